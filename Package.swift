@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// `Sources/FHIRMeds` and `Sources/fhirmeds` are one folder on a disk that does not tell case apart, so every target names
+// its subfolders, no subfolder name is used twice, and no file lies loose in either folder. A test proves it.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableExperimentalFeature("Lifetimes"),
+]
+
+let package = Package(
+    name: "FHIRMeds",
+    products: [
+        .library(name: "FHIRMeds", targets: ["FHIRMeds"]),
+        .executable(name: "fhirmeds", targets: ["FHIRMedsCommand"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML2",
+            path: "Sources/FHIRMeds/CLibXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+        ),
+        .target(
+            name: "FHIRMeds",
+            dependencies: ["CLibXML2"],
+            path: "Sources/FHIRMeds",
+            sources: ["Model", "Terminology", "Formats", "FHIR", "Pipeline"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "FHIRMedsCommand",
+            dependencies: ["FHIRMeds"],
+            path: "Sources/fhirmeds",
+            sources: ["Command"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "FHIRMedsTests",
+            dependencies: ["FHIRMeds", "FHIRMedsCommand"],
+            path: "Tests/FHIRMedsTests",
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,197 @@
+/// The resource types that are translated, and where each field of their record line comes from.
+///
+/// One list a resource, not one a release: a field names its source elements in all releases, and the element table of
+/// the record's release says which of them may stand. What is in no list goes out under its own name.
+enum MedicationResource: Int, CaseIterable {
+    case medication, request, statement, dispense, administration
+
+    /// The resource type of a name, with DSTU2's `MedicationOrder` as a request.
+    init?(typeName: String) {
+        switch typeName {
+        case "Medication": self = .medication
+        case "MedicationRequest", "MedicationOrder": self = .request
+        case "MedicationStatement": self = .statement
+        case "MedicationDispense": self = .dispense
+        case "MedicationAdministration": self = .administration
+        default: return nil
+        }
+    }
+
+    /// Medication resources of releases that are not translated; they are named, never silently skipped.
+    static let unsupportedTypes: Set<String> = ["MedicationPrescription", "MedicationUsage"]
+
+    /// The resource's name in `statuses.tsv`.
+    var statusName: StaticString {
+        switch self {
+        case .medication: "Medication"
+        case .request: "MedicationRequest"
+        case .statement: "MedicationStatement"
+        case .dispense: "MedicationDispense"
+        case .administration: "MedicationAdministration"
+        }
+    }
+
+    /// The elements that hold dosages.
+    var dosageNames: [ElementName] { [.dosageInstruction, .dosage] }
+}
+
+/// One field of the record line.
+struct RecordField {
+    /// How the source's elements become the field.
+    enum Shape {
+        /// As written, list or not.
+        case asIs
+        /// A list, even where the release has one value.
+        case list
+        /// The value of whichever member of a choice is there; all under their own names if several are.
+        case choice
+        /// A list of `{"concept": ...}` and `{"reference": ...}`.
+        case codeableReferences
+        /// A list of Annotations; a DSTU2 string becomes one with that text.
+        case annotations
+        /// A Reference; STU3 has it in `agent`, beside `onBehalfOf`.
+        case requester
+        /// The medication.
+        case concept
+        /// The dosages.
+        case dosage
+        /// What was or may be supplied.
+        case dispense
+    }
+
+    let name: StaticString
+    let shape: Shape
+    let sources: [ElementName]
+
+    init(_ name: StaticString, _ shape: Shape, _ sources: ElementName...) {
+        self.name = name
+        self.shape = shape
+        self.sources = sources
+    }
+}
+
+extension MedicationResource {
+    /// The fields behind `source`, in the order of the record line.
+    static let fields: [[RecordField]] = MedicationResource.allCases.map { resource in
+        head + resource.own + tail
+    }
+
+    private static let head = [
+        RecordField("subject", .asIs, .subject, .patient),
+        RecordField("encounter", .asIs, .encounter, .context),
+    ]
+
+    private static let tail = [
+        RecordField("modifierExtension", .asIs, .modifierExtension),
+        RecordField("extensions", .asIs, .extension),
+    ]
+
+    /// What says whose it is and where it stands, then the medication, then the rest.
+    private var own: [RecordField] {
+        switch self {
+        case .medication:
+            [
+                RecordField("status", .asIs, .status),
+                RecordField("implicitRules", .asIs, .implicitRules),
+                RecordField("concept", .concept),
+            ]
+        case .request:
+            [
+                RecordField("requester", .requester, .requester, .prescriber),
+                RecordField("performer", .list, .performer),
+                RecordField("informationSource", .list, .informationSource),
+                RecordField("status", .asIs, .status),
+                RecordField("statusReason", .codeableReferences, .statusReason, .reasonEnded),
+                RecordField("intent", .asIs, .intent),
+                RecordField("category", .list, .category),
+                RecordField("doNotPerform", .asIs, .doNotPerform),
+                RecordField("implicitRules", .asIs, .implicitRules),
+                RecordField("reported", .choice, .reportedBoolean, .reportedReference),
+                RecordField("authoredOn", .asIs, .authoredOn, .dateWritten),
+                RecordField("concept", .concept),
+                RecordField("dosage", .dosage, .dosageInstruction),
+                RecordField("dispense", .dispense, .dispenseRequest),
+                RecordField("substitution", .asIs, .substitution),
+                RecordField(
+                    "reason", .codeableReferences, .reasonCode, .reasonReference, .reasonCodeableConcept, .reason),
+                RecordField("note", .annotations, .note),
+                RecordField("basedOn", .list, .basedOn),
+            ]
+        case .statement:
+            [
+                RecordField("informationSource", .list, .informationSource),
+                RecordField("status", .asIs, .status),
+                RecordField("statusReason", .codeableReferences, .statusReason),
+                RecordField("taken", .asIs, .taken),
+                RecordField("wasNotTaken", .asIs, .wasNotTaken),
+                RecordField("reasonNotTaken", .list, .reasonNotTaken),
+                RecordField("adherence", .asIs, .adherence),
+                RecordField("category", .list, .category),
+                RecordField("implicitRules", .asIs, .implicitRules),
+                RecordField("effective", .choice, .effectiveDateTime, .effectivePeriod, .effectiveTiming),
+                RecordField("dateAsserted", .asIs, .dateAsserted),
+                RecordField("concept", .concept),
+                RecordField("dosage", .dosage, .dosage),
+                RecordField(
+                    "reason", .codeableReferences, .reasonCode, .reasonReference, .reasonForUseCodeableConcept,
+                    .reasonForUseReference, .reason),
+                RecordField("note", .annotations, .note),
+                RecordField("basedOn", .list, .basedOn),
+                RecordField("partOf", .list, .partOf),
+                RecordField("derivedFrom", .list, .derivedFrom),
+            ]
+        case .dispense:
+            [
+                RecordField("performer", .list, .performer, .dispenser),
+                RecordField("status", .asIs, .status),
+                RecordField(
+                    "statusReason", .codeableReferences, .statusReasonCodeableConcept, .statusReasonReference,
+                    .notDoneReasonCodeableConcept, .notDoneReasonReference, .notPerformedReason),
+                RecordField("notDone", .asIs, .notDone),
+                RecordField("category", .list, .category),
+                RecordField("implicitRules", .asIs, .implicitRules),
+                RecordField("whenPrepared", .asIs, .whenPrepared),
+                RecordField("whenHandedOver", .asIs, .whenHandedOver),
+                RecordField("concept", .concept),
+                RecordField("dosage", .dosage, .dosageInstruction),
+                RecordField("dispense", .dispense, .quantity, .daysSupply),
+                RecordField("substitution", .asIs, .substitution),
+                RecordField("authorizingPrescription", .list, .authorizingPrescription),
+                RecordField("note", .annotations, .note),
+                RecordField("basedOn", .list, .basedOn),
+                RecordField("partOf", .list, .partOf),
+            ]
+        case .administration:
+            [
+                RecordField("performer", .list, .performer, .practitioner),
+                RecordField("status", .asIs, .status),
+                RecordField("statusReason", .codeableReferences, .statusReason),
+                RecordField("notGiven", .asIs, .notGiven),
+                RecordField("wasNotGiven", .asIs, .wasNotGiven),
+                RecordField("reasonNotGiven", .list, .reasonNotGiven),
+                RecordField("category", .list, .category),
+                RecordField("implicitRules", .asIs, .implicitRules),
+                RecordField(
+                    "effective", .choice, .effectiveDateTime, .effectivePeriod, .effectiveTimeDateTime,
+                    .effectiveTimePeriod, .occurenceDateTime, .occurencePeriod, .occurenceTiming),
+                RecordField("concept", .concept),
+                RecordField("dosage", .dosage, .dosage),
+                RecordField(
+                    "reason", .codeableReferences, .reasonCode, .reasonReference, .reasonGiven, .reason),
+                RecordField("request", .asIs, .request, .prescription),
+                RecordField("note", .annotations, .note),
+                RecordField("basedOn", .list, .basedOn),
+                RecordField("partOf", .list, .partOf),
+            ]
+        }
+    }
+
+    /// Elements that are told elsewhere in the line, or are not carried.
+    static let consumed: Set<ElementName> = [
+        .resourceType, .id, .identifier, .text, .contained, .language,
+        .medicationCodeableConcept, .medicationReference, .medication,
+    ]
+
+    /// The elements of a Medication that its concept carries.
+    static let conceptOfMedication: Set<ElementName> = [.code, .form, .doseForm, .ingredient, .product]
+}

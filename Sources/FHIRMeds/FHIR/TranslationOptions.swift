@@ -1,0 +1,16 @@
+/// How records are translated.
+public struct TranslationOptions: Sendable {
+    /// The release that all records follow; nil lets each record show it.
+    public var release: FHIRRelease?
+    /// Each oddity that the release forbids costs the record.
+    public var isStrict = false
+    /// Each record carries the resource as it was written.
+    public var embedsSource = false
+    /// What a document may cost before it is refused.
+    public var limits = ReadingLimits()
+    /// The tables in use.
+    public var terminology = Terminology.builtIn
+
+    /// The default options: lenient, releases detected, built-in tables.
+    public init() {}
+}

@@ -1,0 +1,187 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A growable run of bytes that is filled, read as a span, and used again.
+///
+/// It owns its memory alone, never shrinks, and keeps ``padding`` zero bytes readable behind its end, so that a scanner may
+/// load a word at a time. Everything outside works on spans; the pointer stays in here.
+@safe
+package struct ByteBuffer: ~Copyable {
+    /// Zero bytes that can be read behind the end.
+    static let padding = 16
+
+    private var base: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    package private(set) var count = 0
+
+    package init(capacity: Int = 4096) {
+        self.capacity = max(capacity, 64)
+        unsafe base = .allocate(capacity: self.capacity + ByteBuffer.padding)
+    }
+
+    deinit {
+        unsafe base.deallocate()
+    }
+
+    /// The bytes written so far.
+    package var span: Span<UInt8> {
+        @_lifetime(borrow self)
+        get {
+            let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count)
+            return unsafe _overrideLifetime(span, borrowing: self)
+        }
+    }
+
+    /// The bytes, without the compiler's watch over their lifetime: for use while another property of the same value is
+    /// changed. The caller sees to it that this buffer is not.
+    @unsafe
+    var looseSpan: Span<UInt8> {
+        @_lifetime(immortal)
+        get {
+            let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count)
+            return unsafe _overrideLifetime(span, copying: ())
+        }
+    }
+
+    /// The bytes and, behind them, the zero bytes that ``seal()`` wrote.
+    var paddedSpan: Span<UInt8> {
+        @_lifetime(borrow self)
+        get {
+            let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count + ByteBuffer.padding)
+            return unsafe _overrideLifetime(span, borrowing: self)
+        }
+    }
+
+    /// A copy of the bytes.
+    var array: [UInt8] {
+        let bytes = span
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            for at in 0..<bytes.count { unsafe buffer[at] = bytes[at] }
+            filled = bytes.count
+        }
+    }
+
+    /// Writes the zero bytes behind the end.
+    mutating func seal() {
+        unsafe memset(base + count, 0, ByteBuffer.padding)
+    }
+
+    package mutating func removeAll() {
+        count = 0
+    }
+
+    /// Takes back what was written after `count` was `length`.
+    mutating func truncate(to length: Int) {
+        count = min(count, length)
+    }
+
+    /// Drops the first `length` bytes and moves the rest to the front.
+    mutating func removeFirst(_ length: Int) {
+        let gone = min(length, count)
+        unsafe memmove(base, base + gone, count - gone)
+        count -= gone
+    }
+
+    /// Drops bytes from the middle and moves the rest back.
+    mutating func remove(from start: Int, count gone: Int) {
+        precondition(start >= 0 && gone >= 0 && start + gone <= count)
+        unsafe memmove(base + start, base + start + gone, count - start - gone)
+        count -= gone
+    }
+
+    /// Makes room for `extra` more bytes.
+    @inline(__always)
+    mutating func reserve(_ extra: Int) {
+        if count &+ extra > capacity { grow(count + extra) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ needed: Int) {
+        let larger = max(needed, capacity * 2)
+        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + ByteBuffer.padding)
+        unsafe memcpy(moved, base, count)
+        unsafe base.deallocate()
+        unsafe base = moved
+        capacity = larger
+    }
+
+    @inline(__always)
+    package mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe base[count] = byte
+        count &+= 1
+    }
+
+    @inline(__always)
+    package mutating func append(_ text: StaticString) {
+        let length = text.utf8CodeUnitCount
+        reserve(length)
+        unsafe memcpy(base + count, text.utf8Start, length)
+        count &+= length
+    }
+
+    @inline(__always)
+    package mutating func append(_ bytes: Span<UInt8>) {
+        let length = bytes.count
+        reserve(length)
+        unsafe bytes.withUnsafeBufferPointer { source in
+            if let start = source.baseAddress {
+                unsafe memcpy(base + count, start, length)
+            }
+        }
+        count &+= length
+    }
+
+    package mutating func append(_ text: some StringProtocol) {
+        for byte in text.utf8 { append(byte) }
+    }
+
+    package mutating func append(decimal number: Int) {
+        append(String(number))
+    }
+
+    /// Reads up to `limit` bytes from a file descriptor; zero is the end.
+    mutating func fill(from descriptor: Int32, limit: Int) throws(FileFault) -> Int {
+        reserve(limit)
+        while true {
+            let got = unsafe read(descriptor, base + count, limit)
+            if got >= 0 {
+                count += got
+                return got
+            }
+            if errno != EINTR { throw FileFault(code: errno) }
+        }
+    }
+
+    /// Writes all bytes to a file descriptor and empties the buffer.
+    package mutating func drain(to descriptor: Int32) throws(FileFault) {
+        var done = 0
+        while done < count {
+            let put = unsafe write(descriptor, base + done, count - done)
+            if put >= 0 {
+                done += put
+            } else if errno != EINTR {
+                throw FileFault(code: errno)
+            }
+        }
+        count = 0
+    }
+}
+
+/// What the operating system said when a file could not be read or written.
+package struct FileFault: Error, Equatable {
+    package let code: Int32
+
+    /// The system's words for it, such as "No such file or directory".
+    package var words: String {
+        unsafe String(cString: strerror(code))
+    }
+
+    /// The reader of a pipe has gone.
+    package var isBrokenPipe: Bool { code == EPIPE }
+}

@@ -1,0 +1,182 @@
+/// The element names that code asks for by name.
+///
+/// The raw value is the small integer that stands in a tree's node. Names that only the element tables know have numbers
+/// behind these; `unknown` is the number of every name that no release defines.
+public enum ElementName: UInt16, CaseIterable, Sendable {
+    case unknown = 0
+    // Resource and element
+    case resourceType, id, meta, implicitRules, language, text, contained, `extension`, modifierExtension
+    case value, url, div, profile, versionId, status
+    // Bundle and Parameters
+    case entry, fullUrl, resource, type, parameter, issue, severity, diagnostics, details, search, mode
+    // Datatypes
+    case coding, system, version, code, display, userSelected, reference, identifier, concept
+    case comparator, unit, low, high, numerator, denominator, start, end
+    case authorReference, authorString, time
+    // Medication resources
+    case statusReason, statusReasonCodeableConcept, statusReasonReference, intent, category, priority, doNotPerform
+    case reportedBoolean, reportedReference, medicationCodeableConcept, medicationReference, medication
+    case subject, patient, encounter, context, supportingInformation, authoredOn, requester, performer, performerType
+    case recorder, reasonCode, reasonReference, reason, basedOn, partOf, derivedFrom, informationSource, note
+    case effectiveDateTime, effectivePeriod, effectiveTiming, dateAsserted, dosage, dosageInstruction
+    case dispenseRequest, substitution, quantity, daysSupply, numberOfRepeatsAllowed, validityPeriod
+    case expectedSupplyDuration, whenPrepared, whenHandedOver, authorizingPrescription, request, device
+    case taken, wasNotTaken, wasNotGiven, notGiven, notDone, adherence, location, receiver, destination
+    // The same in other releases
+    case dateWritten, prescriber, dispenser, practitioner, agent, onBehalfOf, actor, author, prescription
+    case reasonForUseCodeableConcept, reasonForUseReference, reasonCodeableConcept, reasonGiven, reasonNotTaken
+    case reasonNotGiven, reasonEnded, notDoneReasonCodeableConcept, notDoneReasonReference, notPerformedReason
+    case occurenceDateTime, occurencePeriod, occurenceTiming, effectiveTimeDateTime, effectiveTimePeriod
+    case quantityQuantity, quantityRange, additionalInstructions, siteCodeableConcept, siteReference
+    case durationUnits, periodUnits, boundsQuantity, product, doseForm, strengthRatio, strengthCodeableConcept
+    case strengthQuantity, amount
+    // Medication
+    case form, ingredient, itemCodeableConcept, itemReference, item, strength, isActive
+    // Dosage and Timing
+    case sequence, additionalInstruction, patientInstruction, timing, asNeededBoolean, asNeededCodeableConcept
+    case asNeeded, asNeededFor, site, route, method, doseAndRate, doseQuantity, doseRange, dose
+    case rateRatio, rateRange, rateQuantity, maxDosePerPeriod, maxDosePerAdministration, maxDosePerLifetime
+    case `repeat`, event, boundsDuration, boundsRange, boundsPeriod, count, countMax, duration, durationMax
+    case durationUnit, frequency, frequencyMax, period, periodMax, periodUnit, dayOfWeek, timeOfDay, when, offset
+    // The record line's own names
+    case fhirRelease, fhirReleaseEvidence, source, file, line, path, state, reported, effective, dispense, doseEvent
+    case extensions, resourceXML, issues, coded, displayText, displayTextOrigin, generalForm, generalFormBasis
+    case relatedCodings, sourceSystem, ingredients, resolution, message
+
+    /// The name as FHIR spells it.
+    public var text: String { String(describing: self) }
+}
+
+/// All names that any release's element table or the code knows, each with its number.
+///
+/// A look-up hashes the first eight bytes, the last eight and the length, and compares the whole name. The table is made
+/// once and never changes.
+struct NameTable: Sendable {
+    private struct Slot {
+        var first: UInt64 = 0
+        var last: UInt64 = 0
+        var start: UInt32 = 0
+        var length: UInt16 = 0
+        var name: UInt16 = 0
+    }
+
+    private let slots: [Slot]
+    private let bytes: [UInt8]
+    private let shift: UInt64
+    /// Where the bytes of each name begin; one more than there are names.
+    private let starts: [UInt32]
+    private let texts: [String]
+
+    /// The names of ``ElementName`` and of every built-in element table.
+    static let shared = NameTable(
+        ElementName.allCases.map(\.text) + BuiltInElementTables.all.flatMap { ElementTableText.names(in: $0.text) })
+
+    init(_ names: [String]) {
+        var texts: [String] = []
+        var known: [String: UInt16] = [:]
+        for name in names where known[name] == nil && texts.count < Int(UInt16.max) {
+            known[name] = UInt16(texts.count)
+            texts.append(name)
+        }
+        var bits: UInt64 = 4
+        while (1 << bits) < texts.count * 3 { bits += 1 }
+        var slots = [Slot](repeating: Slot(), count: 1 << bits)
+        var bytes: [UInt8] = []
+        var starts: [UInt32] = [0]
+        let shift = 64 - bits
+        // Name 0 is "unknown": it is never found.
+        for (number, text) in texts.enumerated() where number > 0 {
+            let name = Array(text.utf8)
+            let key = NameTable.key(of: name.span, 0, name.count)
+            var at = NameTable.place(key.first, key.last, name.count, shift)
+            while slots[at].length != 0 { at = (at + 1) & (slots.count - 1) }
+            slots[at] = Slot(
+                first: key.first, last: key.last, start: UInt32(bytes.count), length: UInt16(name.count),
+                name: UInt16(number))
+            starts.append(UInt32(bytes.count))
+            bytes += name
+        }
+        starts.append(UInt32(bytes.count))
+        self.starts = starts
+        self.slots = slots
+        self.bytes = bytes
+        self.shift = shift
+        self.texts = texts
+    }
+
+    /// How many numbers are in use.
+    var count: Int { texts.count }
+
+    /// The text of a number, or nil for a number that is not in use or is ``ElementName/unknown``.
+    func text(_ name: UInt16) -> String? {
+        name > 0 && Int(name) < texts.count ? texts[Int(name)] : nil
+    }
+
+    /// Appends the name with a number that is in use.
+    func append(_ name: UInt16, to buffer: inout ByteBuffer) {
+        buffer.append(bytes.span.extracting(Int(starts[Int(name)])..<Int(starts[Int(name) + 1])))
+    }
+
+    /// The number of the name at `start` with `length` bytes; 0 when it is not known.
+    @inline(__always)
+    func number(of span: Span<UInt8>, _ start: Int, _ length: Int) -> UInt16 {
+        if length == 0 { return 0 }
+        let key = NameTable.key(of: span, start, length)
+        var at = NameTable.place(key.first, key.last, length, shift)
+        let slots = self.slots.span
+        while true {
+            let slot = slots[at]
+            if slot.first == key.first && slot.last == key.last && Int(slot.length) == length {
+                if length <= 16 || matches(slot, span, start, length) { return slot.name }
+            }
+            if slot.length == 0 { return 0 }
+            at = (at &+ 1) & (slots.count &- 1)
+        }
+    }
+
+    func number(of text: String) -> UInt16 {
+        let name = Array(text.utf8)
+        return number(of: name.span, 0, name.count)
+    }
+
+    private func matches(_ slot: Slot, _ span: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
+        let bytes = self.bytes.span
+        var offset = 8
+        while offset < length &- 8 {
+            if span[start &+ offset] != bytes[Int(slot.start) &+ offset] { return false }
+            offset &+= 1
+        }
+        return true
+    }
+
+    @inline(__always)
+    private static func place(_ first: UInt64, _ last: UInt64, _ length: Int, _ shift: UInt64) -> Int {
+        let mixed = (first ^ (last &<< 7) ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed &>> shift)
+    }
+
+    @inline(__always)
+    private static func key(of span: Span<UInt8>, _ start: Int, _ length: Int) -> (first: UInt64, last: UInt64) {
+        if length >= 8 {
+            return (word(span, start), length > 8 ? word(span, start &+ length &- 8) : 0)
+        }
+        var first: UInt64 = 0
+        // Most short names lie where a whole word can be read and the rest masked off.
+        if start &+ 8 <= span.count {
+            first = word(span, start) & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
+        } else {
+            var at = length
+            while at > 0 {
+                at &-= 1
+                first = first &<< 8 | UInt64(span[start &+ at])
+            }
+        }
+        return (first, 0)
+    }
+
+    @inline(__always)
+    private static func word(_ span: Span<UInt8>, _ at: Int) -> UInt64 {
+        precondition(at >= 0 && at &+ 8 <= span.count)
+        return unsafe UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
+    }
+}

@@ -1,0 +1,259 @@
+// One tree for both formats.
+//
+// The bytes of one document, or of one record of it, become a flat array of small nodes over one byte buffer. A node knows
+// its name, its value's bytes, and the index one past its last descendant, so that a whole subtree is skipped in one step
+// and nothing is copied until somebody asks for it.
+//
+//     {"status":"active","dosage":[{"text":"1 daily"}]}
+//
+//     index  kind    name    value       next
+//     0      object          whole text  5
+//     1      string  status  active      2
+//     2      array   dosage  [...]       5
+//     3      object          {...}       5
+//     4      string  text    1 daily     5
+//
+//     <MedicationStatement><status value="active"/><dosage><text value="1 daily"/></dosage></MedicationStatement>
+//
+//     0      element  MedicationStatement            4
+//     1      element  status               active    2
+//     2      element  dosage                         4
+//     3      element  text                 1 daily   4
+//
+// The tree says what was written: JSON's lists are nodes, XML's repeats are siblings, `_status` stays where it stood. What
+// FHIR means by it is said by the reading methods in `Element.swift`, which hide the difference.
+//
+// Storage is used again: loading the next record moves two counters back to zero and allocates nothing.
+
+/// A place in an ``ElementTree``.
+///
+/// It has no meaning without its tree, and none after the tree has been loaded with another record.
+public struct Element: Equatable, Sendable {
+    let index: Int
+
+    @inline(__always)
+    init(_ index: Int) { self.index = index }
+}
+
+/// One small record for each element written: its name, the bytes of its value, and where its descendants end.
+struct ElementNode {
+    enum Kind: UInt8 {
+        case object, array, string, number, `true`, `false`, null
+        /// An XML element; its value is the `value` attribute.
+        case element
+        /// An XML attribute other than `value`.
+        case attribute
+        /// XHTML, as one slice.
+        case xhtml
+    }
+
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+        /// A JSON string with escapes in it.
+        static let escaped = Flags(rawValue: 1)
+        /// The name began with an underscore: the id and extensions of a primitive.
+        static let companion = Flags(rawValue: 2)
+        /// Found unusable by a check; readers and writers pass it over.
+        static let dropped = Flags(rawValue: 4)
+        /// An XML element with a `value` attribute.
+        static let hasValue = Flags(rawValue: 8)
+        /// The name has escapes in it.
+        static let escapedName = Flags(rawValue: 16)
+        /// An XML element in a namespace that is not FHIR's.
+        static let foreign = Flags(rawValue: 32)
+        /// One JSON value where a list belongs; it is written as a list of one.
+        static let alone = Flags(rawValue: 64)
+    }
+
+    var nameStart: UInt32
+    var start: UInt32
+    var end: UInt32
+    var next: UInt32
+    var nameLength: UInt16
+    var name: UInt16
+    var kind: Kind
+    var flags: Flags
+}
+
+/// The nodes of a tree, in the order written.
+@safe
+struct ElementNodes: ~Copyable {
+    private var nodes: UnsafeMutablePointer<ElementNode>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 512) {
+        self.capacity = capacity
+        unsafe nodes = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe nodes.deallocate()
+    }
+
+    mutating func removeAll() {
+        count = 0
+    }
+
+    /// Forgets the nodes from an index on.
+    mutating func truncate(to length: Int) {
+        count = min(count, length)
+    }
+
+    @inline(__always)
+    mutating func push(_ node: ElementNode) {
+        if count == capacity { grow() }
+        unsafe nodes[count] = node
+        count &+= 1
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<ElementNode>.allocate(capacity: capacity * 2)
+        unsafe larger.moveInitialize(from: nodes, count: count)
+        unsafe nodes.deallocate()
+        unsafe nodes = larger
+        capacity *= 2
+    }
+
+    /// The node at an index; the index comes from the tree itself and is checked all the same.
+    @inline(__always)
+    subscript(_ index: Int) -> ElementNode {
+        _read {
+            precondition(index >= 0 && index < count)
+            yield unsafe nodes[index]
+        }
+        _modify {
+            precondition(index >= 0 && index < count)
+            yield unsafe &nodes[index]
+        }
+    }
+
+    /// Ends a node that has children: they are all the nodes behind it.
+    @inline(__always)
+    mutating func close(_ index: Int, end: Int) {
+        precondition(index >= 0 && index < count)
+        unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)
+        unsafe nodes[index].next = UInt32(truncatingIfNeeded: count)
+    }
+
+    /// Where the siblings of a node go on.
+    @inline(__always)
+    func next(_ index: Int) -> Int {
+        Int(truncatingIfNeeded: self[index].next)
+    }
+}
+
+/// How the bytes of a tree were written, which decides how a string is read.
+public enum FHIRFormat: String, Sendable {
+    /// JSON, newline-delimited JSON included.
+    case json
+    /// XML.
+    case xml
+}
+
+/// The elements of one document or record, in the order written, over its own bytes.
+///
+/// Loaded by ``JSONTreeReader`` or by the XML reader, again and again by whoever reads many records.
+public struct ElementTree: ~Copyable {
+    var nodes = ElementNodes()
+    var bytes = ByteBuffer(capacity: 8192)
+    var format = FHIRFormat.json
+    /// Some node is ``ElementNode/Flags/dropped``, so that no slice may be copied unread.
+    var hasDropped = false
+    /// The JSON text has line breaks, nulls or empty containers, so that slices are not copied as they stand.
+    var isUntidy = false
+    /// Line of each node in an XML document; empty for JSON, where positions are byte offsets.
+    var lines: [UInt32] = []
+
+    /// An empty tree with room for a record of ordinary size.
+    public init() {}
+
+    /// Forgets the nodes; the bytes stay.
+    mutating func removeNodes() {
+        nodes.removeAll()
+        hasDropped = false
+        isUntidy = false
+        lines.removeAll(keepingCapacity: true)
+    }
+
+    mutating func drop(_ index: Int) {
+        nodes[index].flags.insert(.dropped)
+        hasDropped = true
+    }
+
+    /// The bytes of a node's value as they stand in the buffer: of a JSON string without its quotes, of XML decoded.
+    @_lifetime(borrow self)
+    @inline(__always)
+    func slice(_ index: Int) -> Span<UInt8> {
+        let node = nodes[index]
+        return bytes.span.extracting(Int(node.start)..<Int(node.end))
+    }
+
+    /// The bytes of a node's name as they stand in the buffer, without the underscore of a companion.
+    @_lifetime(borrow self)
+    func nameSlice(_ index: Int) -> Span<UInt8> {
+        let node = nodes[index]
+        return bytes.span.extracting(Int(node.nameStart)..<(Int(node.nameStart) + Int(node.nameLength)))
+    }
+
+    /// Appends a node's name, without the underscore of a companion, as it is written in JSON.
+    func appendName(_ index: Int, to buffer: inout ByteBuffer) {
+        if format == .xml, nodes[index].name != 0 {
+            NameTable.shared.append(nodes[index].name, to: &buffer)
+        } else {
+            buffer.append(nameSlice(index))
+        }
+    }
+
+    /// The name of a node as FHIR spells it, without the underscore of a companion.
+    func nameText(_ index: Int) -> String {
+        let node = nodes[index]
+        if let text = NameTable.shared.text(node.name) { return text }
+        if node.flags.contains(.escapedName) { return JSONText.decoded(nameSlice(index)) }
+        return String(decodingUTF8: nameSlice(index))
+    }
+}
+
+extension String {
+    /// The text of bytes that are known to be UTF-8.
+    init(decodingUTF8 bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe String(decoding: buffer, as: UTF8.self)
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Equal to these bytes.
+    @inline(__always)
+    func equals(_ other: Span<UInt8>) -> Bool {
+        if count != other.count { return false }
+        var at = 0
+        while at < count {
+            if self[at] != other[at] { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    /// Equal to this ASCII text.
+    @inline(__always)
+    func equals(_ text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        if count != length { return false }
+        var at = 0
+        while at < length {
+            if unsafe self[at] != text.utf8Start[at] { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    /// Begins with this ASCII text.
+    func hasPrefix(_ text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        if count < length { return false }
+        return extracting(0..<length).equals(text)
+    }
+}

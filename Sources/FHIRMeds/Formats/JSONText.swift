@@ -1,0 +1,104 @@
+/// JSON's escapes: read, and written where they are needed.
+enum JSONText {
+    /// The text of a JSON string's bytes, its escapes resolved. The bytes are known to be well formed.
+    static func decoded(_ raw: Span<UInt8>) -> String {
+        var buffer = ByteBuffer(capacity: raw.count)
+        decode(raw, into: &buffer)
+        return String(decodingUTF8: buffer.span)
+    }
+
+    /// Appends the UTF-8 text of a JSON string's bytes, its escapes resolved.
+    static func decode(_ raw: Span<UInt8>, into buffer: inout ByteBuffer) {
+        var at = 0
+        while at < raw.count {
+            let byte = raw[at]
+            at &+= 1
+            guard byte == UInt8(ascii: "\\"), at < raw.count else {
+                buffer.append(byte)
+                continue
+            }
+            let mark = raw[at]
+            at &+= 1
+            switch mark {
+            case UInt8(ascii: "b"): buffer.append(0x08)
+            case UInt8(ascii: "f"): buffer.append(0x0C)
+            case UInt8(ascii: "n"): buffer.append(0x0A)
+            case UInt8(ascii: "r"): buffer.append(0x0D)
+            case UInt8(ascii: "t"): buffer.append(0x09)
+            case UInt8(ascii: "u"):
+                guard var value = hexadecimal(raw, at) else { continue }
+                at &+= 4
+                if value >= 0xD800, value < 0xDC00, let low = hexadecimal(raw, at &+ 2) {
+                    value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+                    at &+= 6
+                }
+                append(value, to: &buffer)
+            default: buffer.append(mark)
+            }
+        }
+    }
+
+    private static func append(_ value: UInt32, to buffer: inout ByteBuffer) {
+        let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+        for byte in UTF8.encode(scalar) ?? UTF8.encode("\u{FFFD}") ?? .init() { buffer.append(byte) }
+    }
+
+    /// The value of four hexadecimal digits at an offset, or nil.
+    static func hexadecimal(_ bytes: Span<UInt8>, _ start: Int) -> UInt32? {
+        if start &+ 4 > bytes.count { return nil }
+        var value: UInt32 = 0
+        for offset in 0..<4 {
+            let byte = bytes[start &+ offset]
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(byte - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// Appends UTF-8 text as the inside of a JSON string, escaping what must be.
+    static func encode(_ text: Span<UInt8>, into buffer: inout ByteBuffer) {
+        var from = 0
+        var at = 0
+        while at < text.count {
+            let byte = text[at]
+            if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
+                at &+= 1
+                continue
+            }
+            if at > from { buffer.append(text.extracting(from..<at)) }
+            escape(byte, into: &buffer)
+            at &+= 1
+            from = at
+        }
+        if at > from { buffer.append(text.extracting(from..<at)) }
+    }
+
+    private static func escape(_ byte: UInt8, into buffer: inout ByteBuffer) {
+        buffer.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer.append(byte)
+        case 0x08: buffer.append(UInt8(ascii: "b"))
+        case 0x0C: buffer.append(UInt8(ascii: "f"))
+        case 0x0A: buffer.append(UInt8(ascii: "n"))
+        case 0x0D: buffer.append(UInt8(ascii: "r"))
+        case 0x09: buffer.append(UInt8(ascii: "t"))
+        default:
+            buffer.append("u00")
+            let digits: StaticString = "0123456789abcdef"
+            unsafe buffer.append(digits.utf8Start[Int(byte >> 4)])
+            unsafe buffer.append(digits.utf8Start[Int(byte & 15)])
+        }
+    }
+
+    /// Appends a text in quotes.
+    static func appendString(_ text: String, to buffer: inout ByteBuffer) {
+        buffer.append(UInt8(ascii: "\""))
+        let bytes = Array(text.utf8)
+        encode(bytes.span, into: &buffer)
+        buffer.append(UInt8(ascii: "\""))
+    }
+}

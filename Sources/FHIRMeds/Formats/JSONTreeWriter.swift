@@ -1,0 +1,306 @@
+// A tree, or a part of it, as JSON.
+//
+// From JSON, a part without dropped nodes, nulls or line breaks is one slice and is copied whole: every literal, name and
+// extension is then as it was. Otherwise it is walked. From XML it is walked along the release's element table, which
+// knows what is a list, a number or a boolean.
+
+/// Writes elements of a tree as FHIR JSON without blanks.
+struct JSONTreeWriter {
+    /// The definitions by which XML is turned into JSON.
+    let table: ElementTable
+
+    /// Writes a resource.
+    func writeResource(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
+        if tree.format == .json {
+            write(tree, index, type: 0, into: &buffer)
+        } else {
+            writeObject(tree, index, type: table.resourceType(tree.nodes[index].name), into: &buffer)
+        }
+    }
+
+    /// Writes one value: of a JSON list the whole list, of XML one element.
+    func write(_ tree: borrowing ElementTree, _ index: Int, type: UInt16, into buffer: inout ByteBuffer) {
+        let node = tree.nodes[index]
+        switch node.kind {
+        case .string:
+            buffer.append(UInt8(ascii: "\""))
+            buffer.append(tree.slice(index))
+            buffer.append(UInt8(ascii: "\""))
+        case .object, .array:
+            if tree.hasDropped || tree.isUntidy {
+                walk(tree, index, into: &buffer)
+            } else {
+                buffer.append(tree.slice(index))
+            }
+        case .element:
+            writeXML(tree, index, type: type, into: &buffer)
+        case .attribute, .xhtml:
+            writeString(tree, index, into: &buffer)
+        case .number, .true, .false, .null:
+            buffer.append(tree.slice(index))
+        }
+    }
+
+    /// Writes all items of an element as a list.
+    func writeList(
+        _ tree: borrowing ElementTree, from first: Int, in parent: Int, type: UInt16, into buffer: inout ByteBuffer
+    ) {
+        if tree.nodes[first].kind == .array {
+            return write(tree, first, type: type, into: &buffer)
+        }
+        var items = tree.items(from: first, in: parent)
+        buffer.append(UInt8(ascii: "["))
+        var isFirst = true
+        while let item = tree.nextItem(&items) {
+            if tree.isHollow(item) { continue }
+            if !isFirst { buffer.append(UInt8(ascii: ",")) }
+            isFirst = false
+            write(tree, item, type: type, into: &buffer)
+        }
+        buffer.append(UInt8(ascii: "]"))
+    }
+
+    /// Copies JSON member by member, leaving out what was dropped and what is empty without it.
+    private func walk(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
+        let isList = tree.nodes[index].kind == .array
+        buffer.append(isList ? UInt8(ascii: "[") : UInt8(ascii: "{"))
+        var child = index &+ 1
+        let end = tree.nodes.next(index)
+        var isFirst = true
+        while child < end {
+            let node = tree.nodes[child]
+            if !node.flags.contains(.dropped) && !tree.isHollow(child) {
+                if !isFirst { buffer.append(UInt8(ascii: ",")) }
+                isFirst = false
+                if !isList { writeName(tree, child, into: &buffer) }
+                if node.flags.contains(.alone) { buffer.append(UInt8(ascii: "[")) }
+                if node.kind == .object || node.kind == .array {
+                    walk(tree, child, into: &buffer)
+                } else {
+                    write(tree, child, type: 0, into: &buffer)
+                }
+                if node.flags.contains(.alone) { buffer.append(UInt8(ascii: "]")) }
+            }
+            child = Int(node.next)
+        }
+        buffer.append(isList ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+    }
+
+    private func writeName(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
+        buffer.append(UInt8(ascii: "\""))
+        if tree.nodes[index].flags.contains(.companion) && !tree.nodes[index].flags.contains(.escapedName) {
+            buffer.append(UInt8(ascii: "_"))
+        }
+        tree.appendName(index, to: &buffer)
+        buffer.append("\":")
+    }
+
+    // MARK: From XML
+
+    /// Writes an XML element's value by its type; its id and extensions are written by whoever writes its name.
+    private func writeXML(
+        _ tree: borrowing ElementTree, _ index: Int, type: UInt16, into buffer: inout ByteBuffer
+    ) {
+        let form = table.types[Int(type)].form
+        switch form {
+        case .complex where type == 0 && tree.hasValue(index) && !tree.hasIdOrExtension(index):
+            writeString(tree, index, into: &buffer)
+        case .complex:
+            writeObject(tree, index, type: type, into: &buffer)
+        case .resource:
+            guard let resource = tree.resource(in: index) else { return buffer.append("{}") }
+            writeObject(tree, resource, type: table.resourceType(tree.nodes[resource].name), into: &buffer)
+        case .string, .xhtml:
+            writeString(tree, index, into: &buffer)
+        case .number, .boolean:
+            buffer.append(tree.slice(index).trimmed)
+        }
+    }
+
+    private func writeString(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
+        buffer.append(UInt8(ascii: "\""))
+        JSONText.encode(tree.slice(index), into: &buffer)
+        buffer.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes an XML element with children as an object.
+    func writeObject(
+        _ tree: borrowing ElementTree, _ index: Int, type: UInt16, into buffer: inout ByteBuffer
+    ) {
+        buffer.append(UInt8(ascii: "{"))
+        var isFirst = true
+        if table.types[Int(type)].isResource || (type == 0 && isResource(tree, index)) {
+            buffer.append("\"resourceType\":\"")
+            tree.appendName(index, to: &buffer)
+            buffer.append(UInt8(ascii: "\""))
+            isFirst = false
+        }
+        // The value of an element that is not known to be a primitive must not get lost.
+        if table.types[Int(type)].form == .complex, tree.nodes[index].flags.contains(.hasValue) {
+            if !isFirst { buffer.append(UInt8(ascii: ",")) }
+            isFirst = false
+            buffer.append("\"value\":")
+            writeString(tree, index, into: &buffer)
+        }
+        var child = index &+ 1
+        let end = tree.nodes.next(index)
+        while child < end {
+            let node = tree.nodes[child]
+            if !node.flags.contains(.dropped) && !stoodBefore(tree, child, in: index) {
+                writeMember(tree, child, in: index, of: type, &isFirst, into: &buffer)
+            }
+            child = Int(node.next)
+        }
+        buffer.append(UInt8(ascii: "}"))
+    }
+
+    /// An unknown type is a resource when it is inside an element that holds one.
+    private func isResource(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        guard let letter = NameTable.shared.text(tree.nodes[index].name)?.utf8.first ?? first(tree.nameSlice(index)) else {
+            return false
+        }
+        return letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z")
+    }
+
+    private func first(_ bytes: Span<UInt8>) -> UInt8? {
+        bytes.isEmpty ? nil : bytes[0]
+    }
+
+    /// An earlier sibling has the same name, and has written this one too.
+    func stoodBefore(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
+        let name = tree.nodes[index].name
+        var sibling = parent &+ 1
+        while sibling < index {
+            if tree.nodes[sibling].name == name && !tree.nodes[sibling].flags.contains(.dropped) {
+                if name != 0 || tree.nameSlice(sibling).equals(tree.nameSlice(index)) { return true }
+            }
+            sibling = tree.nodes.next(sibling)
+        }
+        return false
+    }
+
+    /// Writes an XML element, with all siblings of its name, as a member of an object.
+    func writeMember(
+        _ tree: borrowing ElementTree, _ index: Int, in parent: Int, of type: UInt16, as name: StaticString? = nil,
+        _ isFirst: inout Bool, into buffer: inout ByteBuffer
+    ) {
+        let definition = table.definition(of: tree.nodes[index].name, in: type)
+        let memberType = definition?.type ?? 0
+        let isPrimitive = definition != nil && table.types[Int(memberType)].isPrimitive
+        let isList = definition?.cardinality.isList ?? repeats(tree, index, in: parent)
+        if !isPrimitive {
+            comma(&isFirst, into: &buffer)
+            writeXMLName(tree, index, name, companion: false, into: &buffer)
+            if isList {
+                writeList(tree, from: index, in: parent, type: memberType, into: &buffer)
+            } else {
+                write(tree, index, type: memberType, into: &buffer)
+            }
+            return
+        }
+        var values = false
+        var companions = false
+        var items = tree.items(from: index, in: parent)
+        while let item = tree.nextItem(&items) {
+            values = values || tree.hasValue(item) || tree.nodes[item].kind == .xhtml
+            companions = companions || tree.hasIdOrExtension(item)
+        }
+        if values {
+            comma(&isFirst, into: &buffer)
+            writeXMLName(tree, index, name, companion: false, into: &buffer)
+            writePrimitives(tree, index, in: parent, type: memberType, isList: isList, companion: false, into: &buffer)
+        }
+        if companions {
+            comma(&isFirst, into: &buffer)
+            writeXMLName(tree, index, name, companion: true, into: &buffer)
+            writePrimitives(tree, index, in: parent, type: memberType, isList: isList, companion: true, into: &buffer)
+        }
+    }
+
+    /// The values of a primitive, or its ids and extensions; lists are padded with null where an item has none.
+    private func writePrimitives(
+        _ tree: borrowing ElementTree, _ index: Int, in parent: Int, type: UInt16, isList: Bool, companion: Bool,
+        into buffer: inout ByteBuffer
+    ) {
+        var items = tree.items(from: index, in: parent)
+        var isFirst = true
+        if isList { buffer.append(UInt8(ascii: "[")) }
+        while let item = tree.nextItem(&items) {
+            if !isFirst { buffer.append(UInt8(ascii: ",")) }
+            isFirst = false
+            if companion {
+                if tree.hasIdOrExtension(item) {
+                    writeCompanion(tree, item, into: &buffer)
+                } else {
+                    buffer.append("null")
+                }
+            } else if tree.hasValue(item) || tree.nodes[item].kind == .xhtml {
+                write(tree, item, type: type, into: &buffer)
+            } else {
+                buffer.append("null")
+            }
+            if !isList { break }
+        }
+        if isList { buffer.append(UInt8(ascii: "]")) }
+    }
+
+    /// The id and extensions of an XML primitive, without its value.
+    func writeCompanion(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
+        let element = table.element
+        buffer.append(UInt8(ascii: "{"))
+        var isFirst = true
+        var child = index &+ 1
+        while child < tree.nodes.next(index) {
+            if !tree.nodes[child].flags.contains(.dropped) && !stoodBefore(tree, child, in: index) {
+                writeMember(tree, child, in: index, of: element, &isFirst, into: &buffer)
+            }
+            child = tree.nodes.next(child)
+        }
+        buffer.append(UInt8(ascii: "}"))
+    }
+
+    private func repeats(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
+        var items = tree.items(from: index, in: parent)
+        _ = tree.nextItem(&items)
+        return tree.nextItem(&items) != nil
+    }
+
+    private func comma(_ isFirst: inout Bool, into buffer: inout ByteBuffer) {
+        if !isFirst { buffer.append(UInt8(ascii: ",")) }
+        isFirst = false
+    }
+
+    private func writeXMLName(
+        _ tree: borrowing ElementTree, _ index: Int, _ name: StaticString?, companion: Bool,
+        into buffer: inout ByteBuffer
+    ) {
+        buffer.append(UInt8(ascii: "\""))
+        if companion { buffer.append(UInt8(ascii: "_")) }
+        if let name { buffer.append(name) } else { tree.appendName(index, to: &buffer) }
+        buffer.append("\":")
+    }
+}
+
+extension ElementTable.TypeDefinition {
+    /// Its value is one JSON string, number or boolean.
+    var isPrimitive: Bool {
+        switch form {
+        case .string, .number, .boolean, .xhtml: true
+        case .complex, .resource: false
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Without the white space at both ends that XML lets stand around a value.
+    var trimmed: Span<UInt8> {
+        @_lifetime(copy self)
+        get {
+            var start = 0
+            var end = count
+            while start < end, self[start] <= 0x20 { start &+= 1 }
+            while end > start, self[end &- 1] <= 0x20 { end &-= 1 }
+            return extracting(start..<end)
+        }
+    }
+}

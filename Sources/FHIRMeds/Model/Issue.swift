@@ -1,0 +1,147 @@
+/// Something odd or wrong about a record, after FHIR's `OperationOutcome.issue`.
+///
+/// The message never holds a value of the record: a drug's name is health data.
+public struct Issue: Error, Equatable, Sendable {
+    /// How bad it is.
+    public enum Severity: String, Sendable, Codable, Comparable {
+        /// Worth knowing.
+        case information
+        /// The record came out, but something about it is odd.
+        case warning
+        /// Something of the record, or all of it, did not come out.
+        case error
+
+        public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .information: 0
+            case .warning: 1
+            case .error: 2
+            }
+        }
+    }
+
+    /// How bad it is.
+    public var severity: Severity
+    /// A stable word for the kind of issue.
+    public var code: IssueCode
+    /// The element, such as `MedicationRequest.dosageInstruction[0].route`; empty for a whole document.
+    public var path: String
+    /// What is odd and what to do.
+    public var message: String
+    /// Where the record was read.
+    public var position: SourcePosition?
+
+    /// An issue with its parts.
+    public init(
+        _ severity: Severity, _ code: IssueCode, path: String, message: String, position: SourcePosition? = nil
+    ) {
+        self.severity = severity
+        self.code = code
+        self.path = path
+        self.message = message
+        self.position = position
+    }
+}
+
+/// A place in a file, as messages show it: `file:line:column`.
+public struct SourcePosition: Equatable, Sendable {
+    /// The file as it was given; `archive!member` inside an archive.
+    public var file: String
+    /// The line, counted from one; 0 when it is not known.
+    public var line: Int
+    /// The byte in the line, counted from one; 0 when it is not known.
+    public var column: Int
+
+    /// A place.
+    public init(file: String, line: Int = 0, column: Int = 0) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+}
+
+extension SourcePosition: CustomStringConvertible {
+    /// `file`, `file:line` or `file:line:column`.
+    public var description: String {
+        if line == 0 { return file }
+        return column == 0 ? "\(file):\(line)" : "\(file):\(line):\(column)"
+    }
+}
+
+extension Issue: CustomStringConvertible {
+    /// `file:line:column: path: message`, without the parts that are not known.
+    public var description: String {
+        var text = position.map { "\($0): " } ?? ""
+        if !path.isEmpty { text += "\(path): " }
+        return text + message
+    }
+}
+
+/// The kinds of issues. The raw value is what reports and record lines carry.
+public enum IssueCode: String, Sendable, CaseIterable, Codable {
+    // Documents
+    /// A file or folder cannot be read.
+    case unreadable
+    /// The text is not JSON.
+    case notJSON = "not-json"
+    /// The text is not well-formed XML.
+    case notXML = "not-xml"
+    /// JSON or XML, but no FHIR resource.
+    case notFHIR = "not-fhir"
+    /// Beyond a limit of size, depth or number.
+    case limit
+    /// XML without FHIR's namespace.
+    case namespaceMissing = "namespace-missing"
+    /// Text between XML elements, where FHIR has none.
+    case strayText = "stray-text"
+    /// A Bundle entry without a resource.
+    case emptyEntry = "empty-entry"
+    /// A medication resource of a release that is not translated.
+    case unsupported
+    /// The given release and the record contradict each other.
+    case releaseMismatch = "release-mismatch"
+    /// The server that made the export says so itself.
+    case sourceSaid = "source-said"
+
+    // Elements
+    /// One element stands twice in one JSON object.
+    case elementTwice = "element-twice"
+    /// An element that the release does not define.
+    case unknownElement = "unknown-element"
+    /// A value of another type than the element's.
+    case wrongType = "wrong-type"
+    /// A list where one value belongs, or one value where a list belongs.
+    case cardinality
+    /// More than one member of a choice.
+    case choiceRepeated = "choice-repeated"
+    /// A required element is missing.
+    case missingElement = "missing-element"
+    /// Null, an empty string, list or object.
+    case emptyValue = "empty-value"
+    /// A value that does not follow its type's pattern.
+    case invalidValue = "invalid-value"
+    /// A date or time that does not exist, or is not written as FHIR writes it.
+    case invalidDate = "invalid-date"
+    /// A time of day without an offset.
+    case offsetMissing = "offset-missing"
+    /// A character that XML cannot hold.
+    case notInXML = "not-in-xml"
+
+    // Meaning
+    /// A status that no release knows.
+    case unknownStatus = "unknown-status"
+    /// A modifier extension that is not known, so the record may mean something else.
+    case unknownModifier = "unknown-modifier"
+    /// A code without a system.
+    case codeWithoutSystem = "code-without-system"
+    /// A reference to a Medication that was not found.
+    case notResolved = "not-resolved"
+    /// A reference that several Medications answer to.
+    case ambiguousReference = "ambiguous-reference"
+    /// A reference resolved by type and id alone.
+    case resolvedByID = "resolved-by-id"
+    /// Nothing says which medication it is.
+    case noMedication = "no-medication"
+}

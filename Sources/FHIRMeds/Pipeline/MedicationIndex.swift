@@ -1,0 +1,119 @@
+// The Medications of one Bundle, found by reference.
+//
+// https://hl7.org/fhir/R4/bundle.html#references: an absolute reference is the `fullUrl` of an entry; a relative one takes
+// the base of the entry that holds it. What real exports need beyond that, a look-up by type and id alone, is done last,
+// never leads to another server, and is told.
+
+/// Medications by `fullUrl` and by id.
+struct MedicationIndex {
+    struct Entry {
+        let json: [UInt8]
+        let fullURL: String
+        let id: String
+        let version: String
+    }
+
+    private(set) var entries: [Entry] = []
+    private var byURL: [String: [Int]] = [:]
+    private var byID: [String: [Int]] = [:]
+
+    mutating func add(_ entry: Entry) {
+        if !entry.fullURL.isEmpty { byURL[entry.fullURL, default: []].append(entries.count) }
+        if !entry.id.isEmpty { byID[entry.id, default: []].append(entries.count) }
+        entries.append(entry)
+    }
+
+    enum Match {
+        case one(Int)
+        case oneByID(Int)
+        case several
+        case none
+    }
+
+    /// The Medication that a reference leads to, seen from an entry with the `fullUrl` `base`.
+    func find(_ reference: String, from base: String) -> Match {
+        let (target, version) = MedicationIndex.withoutVersion(reference)
+        let root = MedicationIndex.root(of: base)
+        if let found = one(byURL[target], version) { return found }
+        guard !target.contains(":"), let id = MedicationIndex.medicationID(target) else { return .none }
+        if let root, let found = one(byURL[root + target], version) { return found }
+        let candidates = (byID[id] ?? []).filter { number in
+            guard let root, let other = MedicationIndex.root(of: entries[number].fullURL) else { return true }
+            return root == other
+        }
+        if case .one(let number)? = one(candidates, version) { return .oneByID(number) }
+        return one(candidates, version) ?? .none
+    }
+
+    /// The one candidate of the version that is asked for; nil when there is no candidate.
+    private func one(_ candidates: [Int]?, _ version: String?) -> Match? {
+        guard let candidates, !candidates.isEmpty else { return nil }
+        let fitting = candidates.filter { number in
+            guard let version, !entries[number].version.isEmpty else { return true }
+            return entries[number].version == version
+        }
+        switch fitting.count {
+        case 0: return MedicationIndex.Match.none
+        case 1: return .one(fitting[0])
+        default: return .several
+        }
+    }
+
+    /// `Medication/5/_history/3` as `Medication/5` and `3`.
+    static func withoutVersion(_ reference: String) -> (target: String, version: String?) {
+        let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[parts.count - 2] == "_history" else { return (reference, nil) }
+        return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
+    }
+
+    /// The base of a RESTful URL such as `https://a.example/fhir/Medication/5`: `https://a.example/fhir/`.
+    static func root(of url: String) -> String? {
+        guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return nil }
+        let parts = url.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 5, let first = parts[parts.count - 2].utf8.first, first >= 0x41, first <= 0x5A else {
+            return nil
+        }
+        return parts.dropLast(2).joined(separator: "/") + "/"
+    }
+
+    /// The id in `Medication/<id>`.
+    static func medicationID(_ reference: String) -> String? {
+        let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == "Medication", !parts[1].isEmpty else { return nil }
+        return String(parts[1])
+    }
+}
+
+/// The Bundles that a record is in, the innermost last.
+struct BundleScopes: MedicationResolver {
+    var indexes: [MedicationIndex] = []
+    private var reader = JSONTreeReader()
+
+    mutating func resolve(
+        _ reference: String, base: String, into tree: inout ElementTree
+    ) -> ResolvedMedication {
+        for index in indexes.reversed() {
+            switch index.find(reference, from: base) {
+            case .one(let number):
+                return load(index.entries[number], into: &tree) { .found(place: .bundle, fullURL: $0) }
+            case .oneByID(let number):
+                return load(index.entries[number], into: &tree) { .foundByID(place: .bundle, fullURL: $0) }
+            case .several: return .ambiguous
+            case .none: continue
+            }
+        }
+        return .notFound
+    }
+
+    private mutating func load(
+        _ entry: MedicationIndex.Entry, into tree: inout ElementTree, _ answer: (String) -> ResolvedMedication
+    ) -> ResolvedMedication {
+        do {
+            try reader.read(entry.json.span, into: &tree)
+            return answer(entry.fullURL)
+        } catch {
+            // What is in the index has been read once before.
+            return .notFound
+        }
+    }
+}

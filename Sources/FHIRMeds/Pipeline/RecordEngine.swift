@@ -1,0 +1,219 @@
+// Sources in, records out, a step at a time.
+//
+// A step does a bounded amount of work: one block of NDJSON, one entry of a JSON Bundle, one piece of XML. Whoever drives
+// the engine decides when the next step is taken, which is all that back-pressure needs. Everything that comes out goes to
+// the sink in input order, and everything that goes in is counted.
+
+/// Translates sources one after another.
+package struct RecordEngine: ~Copyable {
+    /// What is being read now.
+    private enum State {
+        case between, ndjson, json, xml
+    }
+
+    private let options: TranslationOptions
+    private let sources: [RecordSource]
+    private var nextSource = 0
+    private var state = State.between
+
+    private var recorder: Recorder
+    private var reader: SourceReader?
+    /// Bytes read but not yet used, or a whole document.
+    private var window = ByteBuffer(capacity: SourceReader.blockSize + 4096)
+    /// Where the unused bytes begin.
+    private var at = 0
+    private var line = 0
+    private var json: JSONDocumentReader
+    private var xml: XMLDocumentReader
+
+    /// Bytes read so far, and the size of what is known, for progress.
+    package private(set) var bytesRead = 0
+
+    package init(sources: [RecordSource], options: TranslationOptions) {
+        self.options = options
+        self.sources = sources
+        recorder = Recorder(options: options)
+        json = JSONDocumentReader(limits: options.limits)
+        xml = XMLDocumentReader(limits: options.limits)
+    }
+
+    /// What became of everything so far.
+    package var report: TranslationReport { recorder.report }
+
+    /// Does the next piece of work; false when there is none left.
+    package mutating func step(into sink: any RecordSink) -> Bool {
+        do {
+            switch state {
+            case .between:
+                if nextSource == sources.count { return false }
+                let source = sources[nextSource]
+                nextSource += 1
+                try begin(source, sink)
+            case .ndjson: try stepNDJSON(sink)
+            case .json: if !json.step(&recorder, sink) { finish() }
+            case .xml: if !xml.step(unsafe window.looseSpan, &recorder, sink) { finish() }
+            }
+        } catch {
+            recorder.reject(
+                Issue(
+                    .error, .unreadable, path: "", message: "\(error.words); check the path and its permissions",
+                    position: SourcePosition(file: recorder.origin.fileName)), sink)
+            finish()
+        }
+        return true
+    }
+
+    private mutating func finish() {
+        state = .between
+        reader = nil
+    }
+
+    // MARK: What is it
+
+    private mutating func begin(_ source: RecordSource, _ sink: any RecordSink) throws(FileFault) {
+        recorder.begin(source.name)
+        window.removeAll()
+        at = 0
+        line = 0
+        reader = try SourceReader(source)
+        try fill()
+        skipByteOrderMark()
+        skipBlanks()
+        guard at < window.count else {
+            sink.noted(
+                Issue(
+                    .warning, .notFHIR, path: "", message: "the file is empty",
+                    position: SourcePosition(file: source.name)))
+            return finish()
+        }
+        let first = window.span[at]
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            try beginJSON(sink)
+        } else if first == UInt8(ascii: "<") || hasUTF16Mark {
+            try fillAll()
+            at = 0
+            xml.begin()
+            state = .xml
+        } else if source.wasNamed {
+            recorder.reject(
+                Issue(
+                    .error, .notFHIR, path: "",
+                    message: "neither JSON nor XML; FHIR records in JSON, NDJSON or XML are read",
+                    position: SourcePosition(file: source.name, line: 1, column: 1)), sink)
+            finish()
+        } else {
+            recorder.passOver("neither JSON nor XML")
+            finish()
+        }
+    }
+
+    private var hasUTF16Mark: Bool {
+        let bytes = window.span
+        return bytes.count > 3 && ((bytes[0] == 0xFE && bytes[1] == 0xFF) || (bytes[0] == 0xFF && bytes[1] == 0xFE))
+    }
+
+    private mutating func fill() throws(FileFault) {
+        let before = window.count
+        try reader?.fill(&window)
+        bytesRead += window.count - before
+    }
+
+    private var sourceAtEnd: Bool {
+        switch reader {
+        case .none: true
+        case .some(let reader): reader.atEnd
+        }
+    }
+
+    private mutating func fillAll() throws(FileFault) {
+        while !sourceAtEnd, window.count <= options.limits.documentSize { try fill() }
+    }
+
+    private mutating func skipByteOrderMark() {
+        let bytes = unsafe window.looseSpan
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
+    }
+
+    private mutating func skipBlanks() {
+        let bytes = unsafe window.looseSpan
+        while at < bytes.count, bytes[at] <= 0x20 {
+            if bytes[at] == 0x0A { line += 1 }
+            at += 1
+        }
+    }
+
+    /// NDJSON if the first line is a value of its own and another line follows, or if the first line is broken and the
+    /// second is a value of its own; else one JSON document.
+    private mutating func beginJSON(_ sink: any RecordSink) throws(FileFault) {
+        var end = lineEnd(from: at)
+        while end == nil, !sourceAtEnd, window.count <= options.limits.documentSize {
+            let searched = window.count
+            try fill()
+            end = lineEnd(from: searched)
+        }
+        guard let end, let second = try nextLine(after: end) else { return try beginDocument() }
+        let isOneValue = json.isOneValue(unsafe window.looseSpan.extracting(at..<end))
+        let looksCut = window.span[at] == UInt8(ascii: "{") && window.span[second] == UInt8(ascii: "{")
+        if isOneValue || (looksCut && json.isOneValue(unsafe window.looseSpan.extracting(second..<(lineEnd(from: second) ?? window.count)))) {
+            state = .ndjson
+            return
+        }
+        try beginDocument()
+    }
+
+    private mutating func beginDocument() throws(FileFault) {
+        try fillAll()
+        json.begin(&window, from: at)
+        state = .json
+    }
+
+    private func lineEnd(from start: Int) -> Int? {
+        let bytes = window.span
+        var index = start
+        while index < bytes.count {
+            if bytes[index] == 0x0A { return index }
+            index &+= 1
+        }
+        return nil
+    }
+
+    /// Where the next line that is not blank begins, with the whole line in the window.
+    private mutating func nextLine(after end: Int) throws(FileFault) -> Int? {
+        var start = end
+        while true {
+            while start < window.count, window.span[start] <= 0x20 { start += 1 }
+            if start < window.count { break }
+            if sourceAtEnd { return nil }
+            try fill()
+        }
+        while lineEnd(from: start) == nil, !sourceAtEnd, window.count <= options.limits.documentSize { try fill() }
+        return start
+    }
+
+    // MARK: NDJSON
+
+    private mutating func stepNDJSON(_ sink: any RecordSink) throws(FileFault) {
+        while let end = lineEnd(from: at) {
+            takeLine(at..<end, sink)
+            at = end + 1
+        }
+        if sourceAtEnd {
+            if at < window.count { takeLine(at..<window.count, sink) }
+            return finish()
+        }
+        window.removeFirst(at)
+        at = 0
+        try fill()
+    }
+
+    private mutating func takeLine(_ range: Range<Int>, _ sink: any RecordSink) {
+        line += 1
+        var end = range.upperBound
+        let bytes = unsafe window.looseSpan
+        if end > range.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
+        var start = range.lowerBound
+        while start < end, bytes[start] <= 0x20 { start &+= 1 }
+        if start == end { return }
+        json.takeLine(bytes.extracting(range.lowerBound..<end), number: line, &recorder, sink)
+    }
+}

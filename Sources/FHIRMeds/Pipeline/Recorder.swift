@@ -1,0 +1,259 @@
+/// Turns elements of a tree into records and keeps the account of them.
+struct Recorder: ~Copyable {
+    private(set) var report = TranslationReport()
+    var origin = RecordOrigin(file: "")
+    var scopes = BundleScopes()
+
+    private var translator: RecordTranslator
+    private let options: TranslationOptions
+    private let bundle = NameTable.shared.number(of: "Bundle")
+    private let parameters = NameTable.shared.number(of: "Parameters")
+    private let operationOutcome = NameTable.shared.number(of: "OperationOutcome")
+    private let medication = NameTable.shared.number(of: "Medication")
+    /// What a type's name number means, so that no string is made for each record.
+    private var kinds: [UInt8]
+
+    init(options: TranslationOptions) {
+        self.options = options
+        translator = RecordTranslator(options: options)
+        kinds = [UInt8](repeating: 0xFF, count: NameTable.shared.count)
+        for name in 0..<NameTable.shared.count {
+            let text = NameTable.shared.text(UInt16(name)) ?? ""
+            if let resource = MedicationResource(typeName: text) { kinds[name] = UInt8(resource.rawValue) }
+        }
+    }
+
+    /// Begins the account of a source.
+    mutating func begin(_ name: String) {
+        origin = RecordOrigin(file: name)
+        report.files.append(TranslationReport.File(name: name))
+        scopes.indexes.removeAll()
+    }
+
+    /// The source was not read at all.
+    mutating func passOver(_ reason: String) {
+        edit { $0.skippedBecause = reason }
+    }
+
+    private mutating func edit(_ change: (inout TranslationReport.File) -> Void) {
+        let last = report.files.count - 1
+        if last >= 0 { change(&report.files[last]) }
+    }
+
+    /// Counts a record that could not be read.
+    mutating func reject(_ issue: Issue, _ sink: any RecordSink, raw: Span<UInt8> = Span(), as form: RejectedForm = .json) {
+        edit {
+            $0.resources += 1
+            $0.rejected += 1
+        }
+        count(issue)
+        sink.rejected(issue, raw: raw, as: form)
+    }
+
+    private mutating func count(_ issue: Issue) {
+        report.issues[issue.code, default: 0] += 1
+    }
+
+    mutating func note(_ issue: Issue, _ sink: any RecordSink) {
+        count(issue)
+        sink.noted(issue)
+    }
+
+    private mutating func skip(_ type: String) {
+        edit {
+            $0.resources += 1
+            $0.skipped[type, default: 0] += 1
+        }
+    }
+
+    // MARK: Resources
+
+    /// Where the bytes of a resource are, for rejects and for records that carry them.
+    struct Written {
+        var form = RejectedForm.json
+        /// The first line of the document's part that the tree's offsets count from.
+        var firstLine = 1
+    }
+
+    /// Translates, skips or opens the resource at a node.
+    mutating func record(
+        _ tree: inout ElementTree, _ index: Int, source: Span<UInt8>, written: Written, oddities: [Issue] = [],
+        _ sink: any RecordSink
+    ) {
+        let name = tree.resourceTypeName(of: index)
+        let kind = kinds[Int(name)]
+        if kind != 0xFF, let resource = MedicationResource(rawValue: Int(kind)) {
+            return translate(&tree, index, resource, source, written, oddities, sink)
+        }
+        if name == bundle { return openBundle(&tree, index, written, sink) }
+        if name == parameters { return openParameters(&tree, index, written, sink) }
+        let type = typeText(tree, index, name)
+        guard let type else {
+            return reject(
+                issue(.notFHIR, "a FHIR resource is expected here, but there is no resourceType"), sink, raw: source,
+                as: written.form)
+        }
+        if MedicationResource.unsupportedTypes.contains(type) {
+            return reject(
+                issue(.unsupported, "\(type) is a medication resource of a release that is not translated"), sink,
+                raw: source, as: written.form)
+        }
+        skip(type)
+        if name == operationOutcome { passOn(tree, index, sink) }
+    }
+
+    private func issue(_ code: IssueCode, _ message: String, path: String = "") -> Issue {
+        let place = origin.path.isEmpty || path.isEmpty ? origin.path + path : "\(origin.path).\(path)"
+        return Issue(
+            .error, code, path: place, message: message,
+            position: SourcePosition(file: origin.fileName, line: origin.line))
+    }
+
+    /// The resource type as text: what the tables know, or a plain word that the source gives.
+    private func typeText(_ tree: borrowing ElementTree, _ index: Int, _ name: UInt16) -> String? {
+        if name != 0 { return NameTable.shared.text(name) }
+        let text: String
+        if tree.nodes[index].kind == .element {
+            text = tree.nameText(index)
+        } else {
+            guard let type = tree.text(.resourceType, of: index) else { return nil }
+            text = type
+        }
+        let isWord = text.utf8.count <= 64 && text.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        return isWord && !text.isEmpty ? text : "?"
+    }
+
+    private mutating func translate(
+        _ tree: inout ElementTree, _ index: Int, _ resource: MedicationResource, _ source: Span<UInt8>,
+        _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
+    ) {
+        do {
+            try translator.translate(
+                &tree, index, as: resource, from: origin, source: source, resolver: &scopes, oddities: oddities)
+            edit {
+                $0.resources += 1
+                $0.translated += 1
+            }
+            if !translator.issues.isEmpty {
+                for issue in translator.issues { count(issue) }
+            }
+            sink.translated(translator.line.span)
+        } catch {
+            var cost = error
+            if !origin.path.isEmpty {
+                cost.path = origin.path + cost.path.drop { $0 != "." }
+            }
+            cost.severity = .error
+            cost.position = SourcePosition(file: origin.fileName, line: origin.line)
+            if origin.line == 0 { cost.position?.line = tree.line(of: index, from: written.firstLine) }
+            reject(cost, sink, raw: source, as: written.form)
+        }
+    }
+
+    /// A server's own warnings about its export belong to whoever reads it.
+    private mutating func passOn(_ tree: borrowing ElementTree, _ index: Int, _ sink: any RecordSink) {
+        var items = tree.items(ElementName.issue.rawValue, of: index)
+        while let item = tree.nextItem(&items) {
+            let words =
+                tree.text(.diagnostics, of: item)
+                ?? tree.child(ElementName.details.rawValue, of: item).flatMap { tree.text(.text, of: $0) }
+            let severity = tree.text(.severity, of: item) == "error" ? Issue.Severity.error : .warning
+            var said = issue(.sourceSaid, "source said: \(words ?? tree.text(.code, of: item) ?? "nothing")")
+            said.severity = severity
+            note(said, sink)
+        }
+    }
+
+    // MARK: Containers inside the tree
+
+    private mutating func openBundle(
+        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ sink: any RecordSink
+    ) {
+        let outer = origin
+        var medications = MedicationIndex()
+        var items = tree.items(ElementName.entry.rawValue, of: index)
+        while let entry = tree.nextItem(&items) { addMedication(tree, entry, to: &medications) }
+        scopes.indexes.append(medications)
+        items = tree.items(ElementName.entry.rawValue, of: index)
+        while let entry = tree.nextItem(&items) {
+            self.entry(&tree, entry, number: items.place - 1, in: outer, written, sink)
+        }
+        scopes.indexes.removeLast()
+        origin = outer
+    }
+
+    /// Records the resource of a Bundle's entry.
+    mutating func entry(
+        _ tree: inout ElementTree, _ entry: Int, number: Int, in outer: RecordOrigin, _ written: Written,
+        source: Span<UInt8> = Span(), _ sink: any RecordSink
+    ) {
+        let prefix = outer.path.isEmpty ? "Bundle" : outer.path
+        origin = outer
+        origin.path = "\(prefix).entry[\(number)].resource"
+        origin.fullURL = tree.text(.fullUrl, of: entry) ?? ""
+        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
+            let resource = tree.resource(in: holder)
+        else {
+            // An entry of a transaction or a history may have only a request; that is no oddity.
+            if tree.child(ElementName.request.rawValue, of: entry) == nil {
+                var empty = issue(.emptyEntry, "an entry without a resource")
+                empty.severity = .information
+                note(empty, sink)
+            }
+            return
+        }
+        let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
+        record(&tree, resource, source: bytes, written: written, sink)
+    }
+
+    private mutating func openParameters(
+        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ sink: any RecordSink
+    ) {
+        let outer = origin
+        let prefix = outer.path.isEmpty ? "Parameters" : outer.path
+        var items = tree.items(ElementName.parameter.rawValue, of: index)
+        var found = false
+        while let parameter = tree.nextItem(&items) {
+            guard let holder = tree.child(ElementName.resource.rawValue, of: parameter),
+                let resource = tree.resource(in: holder)
+            else { continue }
+            found = true
+            origin = outer
+            origin.path = "\(prefix).parameter[\(items.place - 1)].resource"
+            let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : Span()
+            record(&tree, resource, source: bytes, written: written, sink)
+        }
+        origin = outer
+        if !found { skip("Parameters") }
+    }
+
+    /// Adds the Medication of an entry, if it holds one, to an index.
+    func addMedication(_ tree: borrowing ElementTree, _ entry: Int, to index: inout MedicationIndex) {
+        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
+            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication
+        else { return }
+        var json = ByteBuffer(capacity: 1024)
+        JSONTreeWriter(table: ElementTable.table(for: options.release ?? .r4))
+            .writeResource(tree, resource, into: &json)
+        let meta = tree.child(ElementName.meta.rawValue, of: resource)
+        index.add(
+            MedicationIndex.Entry(
+                json: json.array, fullURL: tree.text(.fullUrl, of: entry) ?? "",
+                id: tree.text(.id, of: resource) ?? "", version: meta.flatMap { tree.text(.versionId, of: $0) } ?? ""))
+    }
+
+    /// Whether the resource of an entry refers to a Medication outside itself.
+    func refersOutside(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
+        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
+            let resource = tree.resource(in: holder)
+        else { return false }
+        var reference = tree.child(ElementName.medicationReference.rawValue, of: resource)
+        if let medication = tree.child(ElementName.medication.rawValue, of: resource) {
+            reference = tree.child(ElementName.reference.rawValue, of: medication)
+        }
+        guard let reference, let text = tree.child(ElementName.reference.rawValue, of: reference),
+            tree.hasValue(text)
+        else { return false }
+        return !tree.slice(text).hasPrefix("#")
+    }
+}

@@ -1,0 +1,90 @@
+/// What became of everything that was read. The sum is always what went in.
+public struct TranslationReport: Sendable, Equatable {
+    /// One file, or one other source of bytes.
+    public struct File: Sendable, Equatable {
+        /// The file as it was given.
+        public var name: String
+        /// Resources and unreadable records found in it.
+        public var resources = 0
+        /// Records that came out.
+        public var translated = 0
+        /// Records that did not.
+        public var rejected = 0
+        /// Resources of other types, by type.
+        public var skipped: [String: Int] = [:]
+        /// Why the file as a whole was passed over; empty if it was read.
+        public var skippedBecause = ""
+    }
+
+    /// The files in the order read.
+    public var files: [File] = []
+    /// How many issues of each kind there were, those of records that came out included.
+    public var issues: [IssueCode: Int] = [:]
+
+    /// A report of nothing.
+    public init() {}
+
+    /// Files and other sources that were read.
+    public var documents: Int { files.count { $0.skippedBecause.isEmpty } }
+    /// Resources and unreadable records: those translated, rejected and skipped.
+    public var resources: Int { files.reduce(0) { $0 + $1.resources } }
+    /// Records that came out.
+    public var translated: Int { files.reduce(0) { $0 + $1.translated } }
+    /// Records that did not.
+    public var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
+    /// Resources that are no medication resources, by type.
+    public var skipped: [String: Int] {
+        files.reduce(into: [:]) { sum, file in sum.merge(file.skipped, uniquingKeysWith: +) }
+    }
+    /// Whether what went in is what was translated, rejected and skipped.
+    public var isBalanced: Bool {
+        files.allSatisfy { $0.resources == $0.translated + $0.rejected + $0.skipped.values.reduce(0, +) }
+    }
+
+    /// One line for people.
+    public var summary: String {
+        let others = skipped.values.reduce(0, +)
+        var text = "\(documents) \(documents == 1 ? "document" : "documents"), \(resources) resources: "
+        text += "\(translated) translated, \(rejected) rejected, \(others) of other types"
+        let passed = files.count - documents
+        if passed > 0 { text += "; \(passed) other \(passed == 1 ? "file" : "files") passed over" }
+        return text
+    }
+
+    /// The report as one JSON object, with sorted names and a line feed at the end.
+    public var json: String {
+        var buffer = ByteBuffer(capacity: 4096)
+        buffer.append("{\"documents\":\(documents),\"resources\":\(resources),\"translated\":\(translated)" as String)
+        buffer.append(",\"rejected\":\(rejected),\"skipped\":" as String)
+        TranslationReport.append(skipped, to: &buffer)
+        buffer.append(",\"issues\":")
+        TranslationReport.append(
+            Dictionary(uniqueKeysWithValues: issues.map { ($0.key.rawValue, $0.value) }), to: &buffer)
+        buffer.append(",\"files\":[")
+        for (number, file) in files.enumerated() {
+            if number > 0 { buffer.append(",") }
+            buffer.append("{\"file\":")
+            JSONText.appendString(file.name, to: &buffer)
+            buffer.append(",\"resources\":\(file.resources),\"translated\":\(file.translated)" as String)
+            buffer.append(",\"rejected\":\(file.rejected),\"skipped\":" as String)
+            TranslationReport.append(file.skipped, to: &buffer)
+            if !file.skippedBecause.isEmpty {
+                buffer.append(",\"skippedBecause\":")
+                JSONText.appendString(file.skippedBecause, to: &buffer)
+            }
+            buffer.append("}")
+        }
+        buffer.append("]}\n")
+        return String(decodingUTF8: buffer.span)
+    }
+
+    private static func append(_ counts: [String: Int], to buffer: inout ByteBuffer) {
+        buffer.append("{")
+        for (number, entry) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
+            if number > 0 { buffer.append(",") }
+            JSONText.appendString(entry.key, to: &buffer)
+            buffer.append(":\(entry.value)" as String)
+        }
+        buffer.append("}")
+    }
+}

@@ -1,0 +1,157 @@
+// XML documents.
+//
+// The document is pushed through libxml2 in pieces, and after each piece the entries that ended in it are recorded. As in
+// JSON, the first record that refers to a Medication outside itself has the whole Bundle read once for its Medications.
+
+/// Reads one XML document.
+struct XMLDocumentReader: ~Copyable {
+    private static let pieceSize = 1 << 16
+
+    private let limits: ReadingLimits
+    private var parser: XMLTreeReader?
+    private var at = 0
+    private var hasIndex = false
+    private var oddities: [Issue] = []
+
+    init(limits: ReadingLimits) {
+        self.limits = limits
+    }
+
+    mutating func begin() {
+        at = 0
+        hasIndex = false
+        oddities = []
+        parser = XMLTreeReader(limits: limits, keepsNarrative: false)
+    }
+
+    /// Records the next piece of the document; false at its end.
+    mutating func step(_ document: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
+        guard let parser else { return false }
+        let end = min(at + XMLDocumentReader.pieceSize, document.count)
+        recorder.origin.line = 0
+        do {
+            defer { at = end }
+            try parser.push(document.extracting(at..<end), isLast: end == document.count)
+            takeParts(of: parser, document, &recorder, sink)
+        } catch {
+            takeParts(of: parser, document, &recorder, sink)
+            recorder.origin.path = ""
+            recorder.reject(
+                Issue(
+                    .error, error.code, path: "", message: error.words,
+                    position: SourcePosition(file: recorder.origin.fileName, line: error.line)), sink,
+                raw: document, as: .xml)
+            self.parser = nil
+            return false
+        }
+        if end < document.count { return true }
+        self.parser = nil
+        return false
+    }
+
+    private mutating func takeParts(
+        of parser: XMLTreeReader, _ document: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
+        if parser.parts.isEmpty { return }
+        defer { parser.forgetParts() }
+        noteOddities(of: parser, &recorder)
+        for part in parser.parts {
+            if parser.oddities.contains(.otherNamespace) {
+                if part.entry != nil { continue }
+                recorder.reject(
+                    Issue(
+                        .error, .notFHIR, path: "",
+                        message: "the root element is not in FHIR's namespace, http://hl7.org/fhir",
+                        position: SourcePosition(
+                            file: recorder.origin.fileName, line: parser.tree.line(of: part.index, from: 1))),
+                    sink, raw: document, as: .xml)
+                continue
+            }
+            take(part, of: parser, document, &recorder, sink)
+        }
+    }
+
+    private mutating func take(
+        _ part: XMLPart, of parser: XMLTreeReader, _ document: Span<UInt8>, _ recorder: inout Recorder,
+        _ sink: any RecordSink
+    ) {
+        guard let number = part.entry else {
+            recorder.origin.path = ""
+            recorder.origin.fullURL = ""
+            if part.isBundle { return }
+            recorder.record(
+                &parser.tree, part.index, source: document,
+                written: Recorder.Written(form: .xml), oddities: oddities, sink)
+            return
+        }
+        if !hasIndex, recorder.refersOutside(parser.tree, part.index) {
+            hasIndex = true
+            recorder.scopes.indexes = [indexMedications(of: document, recorder)]
+        }
+        var origin = recorder.origin
+        origin.path = ""
+        origin.fullURL = ""
+        recorder.entry(
+            &parser.tree, part.index, number: number, in: origin, Recorder.Written(form: .xml),
+            source: document.extracting(whole(part.resource, in: document)), sink)
+    }
+
+    /// The range of an element, from the `<` of its start tag, in which no other `<` can stand.
+    private func whole(_ range: Range<Int>, in document: Span<UInt8>) -> Range<Int> {
+        var start = min(range.lowerBound, document.count)
+        while start > 0 {
+            start -= 1
+            if document[start] == UInt8(ascii: "<") { break }
+        }
+        return start..<max(start, min(range.upperBound, document.count))
+    }
+
+    /// Oddities of the document belong to each of its records.
+    private mutating func noteOddities(of parser: XMLTreeReader, _ recorder: inout Recorder) {
+        if !oddities.isEmpty { return }
+        if parser.oddities.contains(.namespaceMissing) {
+            oddities.append(
+                Issue(
+                    .warning, .namespaceMissing, path: parser.tree.path(of: 0, in: 0),
+                    message: "the FHIR namespace is missing; write xmlns=\"http://hl7.org/fhir\" on the root element"))
+        }
+        if parser.oddities.contains(.strayText) {
+            oddities.append(
+                Issue(
+                    .warning, .strayText, path: parser.tree.path(of: 0, in: 0),
+                    message: "text stands between elements, where FHIR has none; it is left out"))
+        }
+    }
+
+    /// Reads a Bundle for its Medications.
+    private func indexMedications(of document: Span<UInt8>, _ recorder: borrowing Recorder) -> MedicationIndex {
+        var index = MedicationIndex()
+        let parser = XMLTreeReader(limits: limits, keepsNarrative: false)
+        var at = 0
+        while at < document.count {
+            let end = min(at + XMLDocumentReader.pieceSize, document.count)
+            do {
+                try parser.push(document.extracting(at..<end), isLast: end == document.count)
+            } catch {
+                // The fault is told when the records are read; what came before it counts.
+                at = document.count
+            }
+            for part in parser.parts where part.entry != nil {
+                recorder.addMedication(parser.tree, part.index, to: &index)
+            }
+            parser.forgetParts()
+            at = max(end, at)
+        }
+        return index
+    }
+}
+
+extension XMLFault {
+    /// The kind of issue that a fault is.
+    var code: IssueCode {
+        switch cause {
+        case .notWellFormed, .doctype: .notXML
+        case .tooDeep, .tooLarge, .stringTooLong, .tooManyAttributes: .limit
+        }
+    }
+}

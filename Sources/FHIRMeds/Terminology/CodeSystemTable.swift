@@ -1,0 +1,130 @@
+/// The code systems of `mappings/code-systems.tsv`, found under every spelling.
+struct CodeSystemTable: Sendable {
+    /// What a code of a system says about a medication.
+    enum Use: String, Sendable {
+        /// A drug or product.
+        case drug
+        /// A substance.
+        case ingredient
+        /// A group of drugs, such as an ATC class.
+        case `class`
+        /// That there is no code.
+        case absent
+        /// Something that is not a drug.
+        case other
+
+        /// A code of the system can say which medication it is.
+        var identifies: Bool { self == .drug || self == .ingredient || self == .class }
+    }
+
+    struct System: Sendable {
+        let canonical: String
+        let canonicalBytes: [UInt8]
+        let name: String
+        let use: Use
+        /// The lower, the better for "which drug is it"; systems without a rank come last.
+        let rank: Int
+        let oids: [String]
+        let spellings: [String]
+        let note: String
+        let isRxNorm: Bool
+    }
+
+    static let file = "code-systems.tsv"
+    static let columns = ["system", "name", "use", "rank", "oids", "spellings", "note", "source"]
+    static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
+
+    private(set) var systems: [System] = []
+    /// Spellings byte for byte.
+    private var exact = ByteMap()
+    /// Spellings folded for look-up.
+    private var folded = ByteMap()
+
+    init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
+        for table in tables {
+            for row in table.rows { try add(row, of: table) }
+        }
+        for (number, system) in systems.enumerated() {
+            exact.insert(system.canonical, number)
+            folded.insert(CodeSystemTable.fold(system.canonical), number)
+        }
+        for (number, system) in systems.enumerated() {
+            for spelling in system.spellings + system.oids.flatMap({ [$0, "urn:oid:" + $0] }) {
+                let key = CodeSystemTable.fold(spelling)
+                if let other = folded.find(key), other != number { continue }
+                exact.insert(spelling, number)
+                folded.insert(key, number)
+            }
+        }
+    }
+
+    private mutating func add(_ row: MappingTable.Row, of table: MappingTable) throws(MappingTable.Fault) {
+        let canonical = table.cell(row, "system")
+        guard !canonical.isEmpty else { throw table.fault(row, "system", "the system is missing") }
+        guard let use = Use(rawValue: table.cell(row, "use")) else {
+            throw table.fault(row, "use", "one of drug, ingredient, class, absent or other is expected")
+        }
+        let rankText = table.cell(row, "rank")
+        guard let rank = rankText.isEmpty ? Int.max : Int(rankText) else {
+            throw table.fault(row, "rank", "a whole number is expected, or nothing")
+        }
+        let system = System(
+            canonical: canonical, canonicalBytes: Array(canonical.utf8), name: table.cell(row, "name"), use: use,
+            rank: rank, oids: table.list(row, "oids"), spellings: table.list(row, "spellings"),
+            note: table.cell(row, "note"), isRxNorm: canonical == CodeSystemTable.rxNorm)
+        if let at = systems.firstIndex(where: { $0.canonical == canonical }) {
+            systems[at] = system
+        } else {
+            systems.append(system)
+        }
+    }
+
+    /// The number of the system that a source's text denotes, or nil.
+    @inline(__always)
+    func find(_ text: Span<UInt8>) -> Int? {
+        exact.find(text) ?? findFolded(text)
+    }
+
+    @inline(never)
+    private func findFolded(_ text: Span<UInt8>) -> Int? {
+        if text.count > 256 { return nil }
+        var key = ByteBuffer(capacity: 256)
+        CodeSystemTable.fold(text, into: &key)
+        return folded.find(key.span)
+    }
+
+    /// The spelling folded for look-up: lower case, http for https, no `urn:oid:`, no slash or blank at the end.
+    static func fold(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var key = ByteBuffer(capacity: 256)
+        fold(bytes.span, into: &key)
+        return String(decodingUTF8: key.span)
+    }
+
+    private static func fold(_ text: Span<UInt8>, into key: inout ByteBuffer) {
+        var bytes = text.trimmed
+        if let bar = firstBar(bytes) { bytes = bytes.extracting(0..<bar).trimmed }
+        while bytes.count > 1, bytes[bytes.count - 1] == UInt8(ascii: "/") {
+            bytes = bytes.extracting(0..<(bytes.count - 1)).trimmed
+        }
+        for at in 0..<bytes.count {
+            let byte = bytes[at]
+            key.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+        }
+        if key.span.hasPrefix("urn:oid:") {
+            key.removeFirst(8)
+        } else if key.span.hasPrefix("https://") {
+            key.removeFirst(8)
+            var plain = ByteBuffer(capacity: 256)
+            plain.append("http://")
+            plain.append(key.span)
+            swap(&plain, &key)
+        }
+    }
+
+    /// Where a `|version` behind a system begins.
+    private static func firstBar(_ bytes: Span<UInt8>) -> Int? {
+        for at in 0..<bytes.count where bytes[at] == UInt8(ascii: "|") { return at }
+        return nil
+    }
+}

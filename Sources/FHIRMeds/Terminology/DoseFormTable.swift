@@ -1,0 +1,79 @@
+/// Dose forms of the `mappings/dose-forms*.tsv` tables, by code and by name.
+struct DoseFormTable: Sendable {
+    static let files = ["dose-forms.tsv", "dose-forms-snomed.tsv", "dose-forms-edqm.tsv"]
+    static let columns = ["system", "code", "display", "generalForm", "confidence", "note"]
+
+    struct Form: Sendable {
+        let system: String
+        let code: String
+        let display: String
+        let generalForm: GeneralForm
+        let confidence: String
+        let note: String
+    }
+
+    private(set) var forms: [Form] = []
+    /// Canonical system, a line feed, code.
+    private var byCode = ByteMap()
+    /// Names of RxNorm forms in lower case, for the end of a drug's name.
+    private var byName = ByteMap()
+
+    init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
+        for table in tables {
+            for row in table.rows {
+                guard let general = GeneralForm(rawValue: table.cell(row, "generalForm")) else {
+                    throw table.fault(
+                        row, "generalForm",
+                        "one of \(GeneralForm.allCases.map(\.rawValue).joined(separator: ", ")) is expected")
+                }
+                let form = Form(
+                    system: table.cell(row, "system"), code: table.cell(row, "code"),
+                    display: table.cell(row, "display"), generalForm: general,
+                    confidence: table.cell(row, "confidence"), note: table.cell(row, "note"))
+                if !form.code.isEmpty { byCode.insert("\(form.system)\n\(form.code)", forms.count) }
+                if form.system == CodeSystemTable.rxNorm, !form.display.isEmpty {
+                    byName.insert(form.display.lowercased(), forms.count)
+                }
+                forms.append(form)
+            }
+        }
+    }
+
+    /// The form with a code of a canonical system.
+    func find(system: [UInt8], code: [UInt8]) -> Form? {
+        var key = ByteBuffer(capacity: 128)
+        key.append(system.span)
+        key.append(0x0A)
+        key.append(code.span)
+        return byCode.find(key.span).map { forms[$0] }
+    }
+
+    /// The longest form name that ends an RxNorm drug name, a brand in brackets aside.
+    ///
+    /// `Granules for Oral Solution` is found before `Oral Solution`; a name must stand after a blank or be the whole text.
+    func find(endOf name: Span<UInt8>) -> Form? {
+        var end = name.count
+        while end > 0, name[end - 1] <= 0x20 { end -= 1 }
+        if end > 0, name[end - 1] == UInt8(ascii: "]") {
+            while end > 0, name[end - 1] != UInt8(ascii: "[") { end -= 1 }
+            end = max(end - 1, 0)
+            while end > 0, name[end - 1] <= 0x20 { end -= 1 }
+        }
+        if end == 0 || end > 1024 { return nil }
+        var lower = ByteBuffer(capacity: end)
+        for at in 0..<end {
+            let byte = name[at]
+            lower.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+        }
+        let bytes = lower.span
+        for start in 0..<end where start == 0 || bytes[start - 1] == 0x20 {
+            if let found = byName.find(bytes.extracting(start..<end)) { return forms[found] }
+        }
+        return nil
+    }
+
+    /// The RxNorm form of that name, in any case.
+    func find(name: String) -> Form? {
+        byName.find(name.lowercased()).map { forms[$0] }
+    }
+}

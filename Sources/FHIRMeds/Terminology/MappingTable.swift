@@ -1,0 +1,85 @@
+/// One table of `mappings/`: comment lines, a header line, rows of tab-separated cells.
+///
+/// Lines that begin with `#` and blank lines are comments. Cells missing at the end of a row are empty; list cells are
+/// separated by `|`.
+public struct MappingTable: Sendable {
+    /// A row and the line that it stands on.
+    public struct Row: Sendable {
+        /// The line, counted from one.
+        public let line: Int
+        /// The cells, as many as there are columns.
+        public let cells: [String]
+    }
+
+    /// What is wrong with a table, and where.
+    public struct Fault: Error, Equatable, Sendable, CustomStringConvertible {
+        /// The file as it was given.
+        public let file: String
+        /// The line, counted from one.
+        public let line: Int
+        /// The column of the table, counted from one; 0 for the whole line.
+        public let column: Int
+        /// What is wrong and what to do.
+        public let message: String
+
+        /// `file:line:column: message`.
+        public var description: String {
+            column == 0 ? "\(file):\(line): \(message)" : "\(file):\(line):\(column): \(message)"
+        }
+    }
+
+    /// The file as it was given, or the table's name.
+    public let file: String
+    /// The names of the columns.
+    public let columns: [String]
+    /// The rows in the order of the file.
+    public let rows: [Row]
+
+    /// Reads a table and checks that it has the columns that are asked for.
+    public init(file: String, text: String, columns wanted: [String]) throws(Fault) {
+        var columns: [String] = []
+        var rows: [Row] = []
+        for (number, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = part.hasSuffix("\r") ? part.dropLast() : part
+            if line.hasPrefix("#") || line.allSatisfy({ $0 == " " }) { continue }
+            var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            if columns.isEmpty {
+                columns = cells
+                for name in wanted where !columns.contains(name) {
+                    throw Fault(
+                        file: file, line: number + 1, column: 0,
+                        message: "the column \"\(name)\" is missing; the columns are \(wanted.joined(separator: ", "))")
+                }
+                continue
+            }
+            if cells.count > columns.count {
+                throw Fault(
+                    file: file, line: number + 1, column: columns.count + 1,
+                    message: "more cells than columns; separate list items by | and not by tabs")
+            }
+            while cells.count < columns.count { cells.append("") }
+            rows.append(Row(line: number + 1, cells: cells))
+        }
+        if columns.isEmpty {
+            throw Fault(file: file, line: 1, column: 0, message: "the header line with the column names is missing")
+        }
+        self.file = file
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The cell of a row in a column; empty if there is no such column.
+    public func cell(_ row: Row, _ column: String) -> String {
+        columns.firstIndex(of: column).map { row.cells[$0] } ?? ""
+    }
+
+    /// The items of a list cell.
+    public func list(_ row: Row, _ column: String) -> [String] {
+        cell(row, column).split(separator: "|").map(String.init)
+    }
+
+    /// A fault at a cell of this table.
+    func fault(_ row: Row, _ column: String, _ message: String) -> Fault {
+        Fault(file: file, line: row.line, column: (columns.firstIndex(of: column) ?? -1) + 1, message: message)
+    }
+}

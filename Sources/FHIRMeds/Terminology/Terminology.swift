@@ -1,0 +1,49 @@
+/// All tables in use: those built in, with the caller's own laid over them.
+public struct Terminology: Sendable {
+    let codeSystems: CodeSystemTable
+    let doseForms: DoseFormTable
+    let statuses: StatusTable
+    /// Rows of `units.tsv` and `timing.tsv`, for looking things up.
+    let units: [MappingTable]
+    let timing: [MappingTable]
+
+    /// The tables that are built in.
+    public static let builtIn: Terminology = {
+        do {
+            return try Terminology(overlay: [])
+        } catch {
+            // A test reads the built-in tables one by one; without them nothing could be said about any record.
+            preconditionFailure("built-in table: \(error)")
+        }
+    }()
+
+    /// The names of the tables that can be laid over the built-in ones.
+    public static let tableNames =
+        [CodeSystemTable.file] + DoseFormTable.files + [StatusTable.file, "timing.tsv", "units.tsv"]
+
+    /// The built-in tables with others over them: a row replaces the built-in row of the same key, or is added.
+    ///
+    /// - Parameter overlay: files by their table's name, such as `code-systems.tsv`, with their text.
+    /// - Throws: the first fault of a table, with file, line and column.
+    public init(overlay: [(name: String, file: String, text: String)]) throws(MappingTable.Fault) {
+        func tables(_ name: String, _ columns: [String]) throws(MappingTable.Fault) -> [MappingTable] {
+            var found: [MappingTable] = []
+            for table in BuiltInTables.all where table.name == name {
+                found.append(try MappingTable(file: name, text: table.text, columns: columns))
+            }
+            for table in overlay where table.name == name {
+                found.append(try MappingTable(file: table.file, text: table.text, columns: columns))
+            }
+            return found
+        }
+        codeSystems = try CodeSystemTable(try tables(CodeSystemTable.file, CodeSystemTable.columns))
+        var forms: [MappingTable] = []
+        for file in DoseFormTable.files { forms += try tables(file, DoseFormTable.columns) }
+        doseForms = try DoseFormTable(forms)
+        statuses = try StatusTable(try tables(StatusTable.file, StatusTable.columns))
+        units = try tables("units.tsv", ["ucum", "healthKitUnit", "kind", "name", "spellings", "otherCodes", "note"])
+        timing = try tables(
+            "timing.tsv",
+            ["system", "code", "display", "frequency", "period", "periodUnit", "extra", "spellings", "note"])
+    }
+}
