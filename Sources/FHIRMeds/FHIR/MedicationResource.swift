@@ -38,7 +38,7 @@ enum MedicationResource: Int, CaseIterable {
 /// One field of the record line.
 struct RecordField {
     /// How the source's elements become the field.
-    enum Shape {
+    enum Shape: UInt8 {
         /// As written, list or not.
         case asIs
         /// A list, even where the release has one value.
@@ -72,9 +72,7 @@ struct RecordField {
 
 extension MedicationResource {
     /// The fields behind `source`, in the order of the record line.
-    static let fields: [[RecordField]] = MedicationResource.allCases.map { resource in
-        head + resource.own + tail
-    }
+    var fields: [RecordField] { MedicationResource.head + own + MedicationResource.tail }
 
     private static let head = [
         RecordField("subject", .asIs, .subject, .patient),
@@ -194,4 +192,51 @@ extension MedicationResource {
 
     /// The elements of a Medication that its concept carries.
     static let conceptOfMedication: Set<ElementName> = [.code, .form, .doseForm, .ingredient, .product]
+}
+
+/// The fields of all resources, laid out flat, so that going through them costs no reference counting.
+final class RecordLayout: Sendable {
+    /// One field: its name, its shape, and which of ``sources`` it is made from.
+    struct Field: BitwiseCopyable {
+        let name: StaticString
+        let shape: RecordField.Shape
+        let first: Int
+        let end: Int
+    }
+
+    let fields: [Field]
+    let sources: [ElementName]
+    private let starts: [Int]
+    /// By name number: told elsewhere in the line, or not carried.
+    let isConsumed: [Bool]
+
+    static let shared = RecordLayout()
+
+    private init() {
+        var fields: [Field] = []
+        var sources: [ElementName] = []
+        var starts: [Int] = []
+        for resource in MedicationResource.allCases {
+            starts.append(fields.count)
+            for field in resource.fields {
+                fields.append(
+                    Field(
+                        name: field.name, shape: field.shape, first: sources.count,
+                        end: sources.count + field.sources.count))
+                sources += field.sources
+            }
+        }
+        starts.append(fields.count)
+        self.fields = fields
+        self.sources = sources
+        self.starts = starts
+        var isConsumed = [Bool](repeating: false, count: NameTable.shared.count)
+        for name in MedicationResource.consumed { isConsumed[Int(name.rawValue)] = true }
+        self.isConsumed = isConsumed
+    }
+
+    /// The fields of a resource, as indices into ``fields``.
+    func range(of resource: MedicationResource) -> Range<Int> {
+        starts[resource.rawValue]..<starts[resource.rawValue + 1]
+    }
 }

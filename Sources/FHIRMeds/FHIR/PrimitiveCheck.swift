@@ -40,6 +40,7 @@ enum PrimitiveCheck {
     }
 
     private static func isCode(_ value: Span<UInt8>) -> Bool {
+        if !hasBlank(value) { return true }
         if value.isEmpty || value[0] <= 0x20 || value[value.count - 1] <= 0x20 { return false }
         for at in 1..<value.count where value[at] <= 0x20 && value[at - 1] <= 0x20 { return false }
         return true
@@ -59,7 +60,16 @@ enum PrimitiveCheck {
     }
 
     private static func hasBlank(_ value: Span<UInt8>) -> Bool {
-        for at in 0..<value.count where value[at] <= 0x20 { return true }
+        var at = 0
+        while at &+ 8 <= value.count {
+            let word = unsafe value.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
+            if (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 != 0 { return true }
+            at &+= 8
+        }
+        while at < value.count {
+            if value[at] <= 0x20 { return true }
+            at &+= 1
+        }
         return false
     }
 

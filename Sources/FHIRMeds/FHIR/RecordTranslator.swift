@@ -33,12 +33,14 @@ struct RecordTranslator: ~Copyable {
     /// The line of the last record that was translated, with its line feed.
     private(set) var line = ByteBuffer(capacity: 16384)
 
+    private let layout = RecordLayout.shared
     private var checker: FHIRChecker
     private var medication = ElementTree()
     private var scratch = ByteBuffer(capacity: 256)
     /// The child of the resource that has a name, by the name's number; 0 when there is none.
     private var places: [Int32]
     private var companions: [Int32]
+    private var signs = StateRules.Signs()
 
     init(options: TranslationOptions) {
         self.options = options
@@ -93,20 +95,19 @@ struct RecordTranslator: ~Copyable {
         _ resolver: inout some MedicationResolver
     ) {
         let writer = JSONTreeWriter(table: checker.table)
-        var members = MemberWriter(writer: writer, type: type)
-        notePlaces(tree, index)
+        notePlaces(tree, index, resource)
         line.append("{\"resourceType\":\"")
         line.append(finding.release == .dstu2 && resource == .request ? "MedicationOrder" : resource.statusName)
         line.append(UInt8(ascii: "\""))
-        members = MemberWriter(writer: writer, type: type, isFirst: false)
+        var members = MemberWriter(writer: writer, type: type, isFirst: false)
         writeOwn(tree, .id, in: index, &members)
         if let identifier = place(.identifier) {
             members.writeList(tree, identifier, in: index, as: "identifier", into: &line)
         }
         writeRelease(finding, &members)
         writeSource(origin, &members)
-        for field in MedicationResource.fields[resource.rawValue] {
-            write(field, tree, index, resource, finding.release, origin, &members, &resolver)
+        for at in layout.range(of: resource) {
+            write(layout.fields[at], tree, index, resource, finding.release, origin, &members, &resolver)
         }
         writeRest(tree, index, resource, &members)
         if options.embedsSource { writeEmbedded(tree, source, &members) }
@@ -116,7 +117,9 @@ struct RecordTranslator: ~Copyable {
     }
 
     /// Notes where each element of the resource stands, so that fields are found without a search.
-    private mutating func notePlaces(_ tree: borrowing ElementTree, _ index: Int) {
+    private mutating func notePlaces(
+        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource
+    ) {
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
@@ -133,6 +136,21 @@ struct RecordTranslator: ~Copyable {
         }
         places[0] = 0
         companions[0] = 0
+        signs = StateRules.Signs()
+        signs.status = place(.status)
+        signs.intent = place(.intent)
+        signs.doNotPerform = place(.doNotPerform)
+        signs.taken = place(.taken)
+        signs.wasNotTaken = place(.wasNotTaken)
+        signs.notGiven = place(.notGiven) ?? place(.wasNotGiven)
+        signs.notDone = place(.notDone)
+        signs.adherence = place(.adherence)
+        signs.modifierExtension = place(.modifierExtension)
+        signs.implicitRules = place(.implicitRules)
+        if let status = signs.status, tree.hasValue(status) {
+            signs.statusState = options.terminology.statuses.state(
+                resource: resource.statusName, element: "status", code: tree.slice(status))
+        }
     }
 
     private mutating func forgetPlaces(_ tree: borrowing ElementTree, _ index: Int) {
@@ -214,15 +232,18 @@ struct RecordTranslator: ~Copyable {
     // MARK: Fields
 
     private mutating func write(
-        _ field: RecordField, _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource,
+        _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource,
         _ release: FHIRRelease, _ origin: RecordOrigin, _ members: inout MemberWriter,
         _ resolver: inout some MedicationResolver
     ) {
         switch field.shape {
         case .asIs:
-            for name in field.sources { writeOwn(tree, name, in: index, as: field.name, &members) }
+            for at in field.first..<field.end {
+                writeOwn(tree, layout.sources[at], in: index, as: field.name, &members)
+            }
         case .list:
-            for name in field.sources {
+            for at in field.first..<field.end {
+                let name = layout.sources[at]
                 if let element = take(name) {
                     members.writeList(tree, element, in: index, as: field.name, into: &line)
                 }
@@ -235,7 +256,8 @@ struct RecordTranslator: ~Copyable {
             writeState(tree, index, resource, release, &members)
             writeConcept(tree, index, resource, origin, &members, &resolver)
         case .dosage:
-            for name in field.sources {
+            for at in field.first..<field.end {
+                let name = layout.sources[at]
                 guard let element = take(name) else { continue }
                 members.name("dosage", into: &line)
                 let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
@@ -246,21 +268,24 @@ struct RecordTranslator: ~Copyable {
     }
 
     private mutating func writeChoice(
-        _ field: RecordField, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
+        _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
         var present = 0
-        for name in field.sources where places[Int(name.rawValue)] != 0 { present += 1 }
-        for name in field.sources { writeOwn(tree, name, in: index, as: present > 1 ? nil : field.name, &members) }
+        for at in field.first..<field.end where places[Int(layout.sources[at].rawValue)] != 0 { present += 1 }
+        for at in field.first..<field.end {
+            writeOwn(tree, layout.sources[at], in: index, as: present > 1 ? nil : field.name, &members)
+        }
     }
 
     private mutating func writeCodeableReferences(
-        _ field: RecordField, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
+        _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
         var isOpen = false
-        for name in field.sources {
+        for at in field.first..<field.end {
+                let name = layout.sources[at]
             guard let first = take(name) else { continue }
             let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
-            let kind = members.writer.table.types[Int(type)].name
+            let kind = members.writer.table.typeNames[Int(type)]
             var items = tree.items(from: first, in: index)
             while let item = tree.nextItem(&items) {
                 if tree.isHollow(item) { continue }
@@ -280,7 +305,7 @@ struct RecordTranslator: ~Copyable {
     }
 
     private mutating func writeNotes(
-        _ field: RecordField, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
+        _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
         guard let note = take(.note) else { return }
         if !tree.hasValue(note) {
@@ -293,9 +318,10 @@ struct RecordTranslator: ~Copyable {
     }
 
     private mutating func writeRequester(
-        _ field: RecordField, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
+        _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
-        for name in field.sources {
+        for at in field.first..<field.end {
+                let name = layout.sources[at]
             guard let element = take(name) else { continue }
             let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
             if let agent = tree.child(ElementName.agent.rawValue, of: element) {
@@ -312,7 +338,7 @@ struct RecordTranslator: ~Copyable {
 
     /// The supply of a request is one object; of a dispense it is two elements.
     private mutating func writeDispense(
-        _ field: RecordField, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
+        _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
         if let request = take(.dispenseRequest) {
             return members.write(tree, request, in: index, as: field.name, into: &line)
@@ -331,49 +357,27 @@ struct RecordTranslator: ~Copyable {
         _ members: inout MemberWriter
     ) {
         if resource == .medication { return }
-        func sign(_ name: ElementName) -> Int? { tree.child(name.rawValue, of: index) }
-        var signs = StateRules.Signs()
-        signs.status = sign(.status)
-        signs.intent = sign(.intent)
-        signs.doNotPerform = sign(.doNotPerform)
-        signs.taken = sign(.taken)
-        signs.wasNotTaken = sign(.wasNotTaken)
-        signs.notGiven = sign(.notGiven) ?? sign(.wasNotGiven)
-        signs.notDone = sign(.notDone)
-        signs.adherence = sign(.adherence)
-        signs.hasUnknownModifier = sign(.modifierExtension) != nil || sign(.implicitRules) != nil
-        let state = StateRules.state(
-            tree, signs, of: resource, release: release, options.terminology.statuses)
-        tellStatus(tree, index, resource, signs)
+        let state = StateRules.state(tree, signs, of: resource, release: release, options.terminology.statuses)
+        tellStatus(tree, index, resource)
         members.name("state", into: &line)
         line.append(UInt8(ascii: "\""))
         line.append(state.word)
         line.append(UInt8(ascii: "\""))
     }
 
-    private mutating func tellStatus(
-        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ signs: StateRules.Signs
-    ) {
-        if let status = signs.status, tree.hasValue(status),
-            options.terminology.statuses.state(
-                resource: resource.statusName, element: "status", code: tree.slice(status)) == nil
-        {
+    private mutating func tellStatus(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) {
+        if let status = signs.status, tree.hasValue(status), signs.statusState == nil {
             checker.issues.append(
                 Issue(
                     .warning, .unknownStatus, path: tree.path(of: status, in: index),
                     message: "a status that FHIR does not know; it is kept, and the state is unknown"))
         }
-        if let modifier = tree.child(ElementName.modifierExtension.rawValue, of: index) {
+        for modifier in [signs.modifierExtension, signs.implicitRules] {
+            guard let modifier else { continue }
             checker.issues.append(
                 Issue(
                     .warning, .unknownModifier, path: tree.path(of: modifier, in: index),
-                    message: "this extension may change what the record means; the state is unknown"))
-        }
-        if let rules = tree.child(ElementName.implicitRules.rawValue, of: index) {
-            checker.issues.append(
-                Issue(
-                    .warning, .unknownModifier, path: tree.path(of: rules, in: index),
-                    message: "these rules may change what the record means; the state is unknown"))
+                    message: "this may change what the record means; the state is unknown"))
         }
     }
 
@@ -513,19 +517,14 @@ struct RecordTranslator: ~Copyable {
     private mutating func writeRest(
         _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ members: inout MemberWriter
     ) {
-        for name in MedicationResource.consumed {
-            places[Int(name.rawValue)] = 0
-            companions[Int(name.rawValue)] = 0
-        }
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
             let name = Int(node.name)
-            let isDue =
-                name == 0 || node.flags.contains(.companion)
-                ? name == 0 || companions[name] == Int32(truncatingIfNeeded: child)
-                : places[name] == Int32(truncatingIfNeeded: child)
+            // What a field has taken is no longer among the places.
+            let noted = node.flags.contains(.companion) ? companions[name] : places[name]
+            let isDue = name == 0 || (noted == Int32(truncatingIfNeeded: child) && !layout.isConsumed[name])
             if isDue, members.isDue(tree, child, in: index) { members.write(tree, child, in: index, into: &line) }
             child = Int(truncatingIfNeeded: node.next)
         }

@@ -44,8 +44,9 @@ struct ReleaseDetector: Sendable {
         var dosage = [UInt8](repeating: 0, count: count)
         for release in FHIRRelease.allCases {
             let table = ElementTable.table(for: release)
-            for type in table.types {
-                if let resource = MedicationResource(typeName: type.name) {
+            for (number, type) in table.types.enumerated() {
+                let name = table.typeNames[number]
+                if let resource = MedicationResource(typeName: name) {
                     for at in type.elements {
                         let element = table.definitions[at]
                         if element.cardinality.isList {
@@ -55,8 +56,8 @@ struct ReleaseDetector: Sendable {
                         }
                     }
                 }
-                let isDosage = type.name == "Dosage" || type.name == "MedicationOrder.DosageInstruction"
-                if isDosage || type.name == "MedicationStatement.Dosage" {
+                let isDosage = name == "Dosage" || name == "MedicationOrder.DosageInstruction"
+                if isDosage || name == "MedicationStatement.Dosage" {
                     for at in type.elements { dosage[Int(table.definitions[at].name)] |= ReleaseDetector.bit(release) }
                 }
             }

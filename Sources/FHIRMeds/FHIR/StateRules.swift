@@ -14,7 +14,10 @@ enum StateRules {
         var notGiven: Int?
         var notDone: Int?
         var adherence: Int?
-        var hasUnknownModifier = false
+        var modifierExtension: Int?
+        var implicitRules: Int?
+        /// What `statuses.tsv` says about the status.
+        var statusState: MedicationState?
     }
 
     static func state(
@@ -31,11 +34,12 @@ enum StateRules {
         {
             return .notTaken
         }
-        if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.hasUnknownModifier { return .unknown }
-        let fromStatus = signs.status.flatMap { status in
-            tree.hasValue(status)
-                ? statuses.state(resource: resource.statusName, element: "status", code: tree.slice(status)) : nil
+        if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.modifierExtension != nil
+            || signs.implicitRules != nil
+        {
+            return .unknown
         }
+        let fromStatus = signs.statusState
         if resource == .statement, release == .r5 {
             if let adherence = signs.adherence, let state = state(tree, adherence: adherence, statuses) { return state }
             return fromStatus ?? .unknown

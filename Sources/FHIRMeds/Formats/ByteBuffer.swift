@@ -138,11 +138,25 @@ package struct ByteBuffer: ~Copyable {
     }
 
     package mutating func append(_ text: some StringProtocol) {
-        for byte in text.utf8 { append(byte) }
+        let done: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe append(Span(_unsafeElements: bytes))
+        }
+        if done == nil {
+            for byte in text.utf8 { append(byte) }
+        }
     }
 
     package mutating func append(decimal number: Int) {
-        append(String(number))
+        if number >= 10 { append(decimal: number / 10) }
+        append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+    }
+
+    /// The offset of the next byte of that value at or behind an offset, or nil.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        if start >= count { return nil }
+        return unsafe memchr(base + start, Int32(byte), count - start).map { found in
+            unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        }
     }
 
     /// Reads up to `limit` bytes from a file descriptor; zero is the end.

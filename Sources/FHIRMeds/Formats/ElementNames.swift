@@ -8,7 +8,7 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
     case resourceType, id, meta, implicitRules, language, text, contained, `extension`, modifierExtension
     case value, url, div, profile, versionId, status
     // Bundle and Parameters
-    case entry, fullUrl, resource, type, parameter, issue, severity, diagnostics, details, search, mode
+    case entry, fullUrl, resource, type, parameter, part, issue, severity, diagnostics, details, search, mode
     // Datatypes
     case coding, system, version, code, display, userSelected, reference, identifier, concept
     case comparator, unit, low, high, numerator, denominator, start, end
@@ -51,7 +51,7 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
 ///
 /// A look-up hashes the first eight bytes, the last eight and the length, and compares the whole name. The table is made
 /// once and never changes.
-struct NameTable: Sendable {
+final class NameTable: Sendable {
     private struct Slot {
         var first: UInt64 = 0
         var last: UInt64 = 0
@@ -114,6 +114,7 @@ struct NameTable: Sendable {
 
     /// Appends the name with a number that is in use.
     func append(_ name: UInt16, to buffer: inout ByteBuffer) {
+        let bytes = self.bytes
         buffer.append(bytes.span.extracting(Int(starts[Int(name)])..<Int(starts[Int(name) + 1])))
     }
 
@@ -123,7 +124,6 @@ struct NameTable: Sendable {
         if length == 0 { return 0 }
         let key = NameTable.key(of: span, start, length)
         var at = NameTable.place(key.first, key.last, length, shift)
-        let slots = self.slots.span
         while true {
             let slot = slots[at]
             if slot.first == key.first && slot.last == key.last && Int(slot.length) == length {
@@ -140,7 +140,6 @@ struct NameTable: Sendable {
     }
 
     private func matches(_ slot: Slot, _ span: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
-        let bytes = self.bytes.span
         var offset = 8
         while offset < length &- 8 {
             if span[start &+ offset] != bytes[Int(slot.start) &+ offset] { return false }

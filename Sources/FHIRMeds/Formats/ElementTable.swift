@@ -1,7 +1,7 @@
 /// Element order, cardinality and types of one FHIR release, read from `mappings/elements-<release>.tsv`.
 ///
 /// The tables are made from HL7's XML Schemas; nothing in this project is generated code for a type.
-struct ElementTable: Sendable {
+final class ElementTable: Sendable {
     /// How often an element may stand.
     enum Cardinality: UInt8 {
         case optional, one, any, some
@@ -22,7 +22,7 @@ struct ElementTable: Sendable {
     }
 
     /// One element of one type.
-    struct Definition {
+    struct Definition: BitwiseCopyable {
         let name: UInt16
         let type: UInt16
         let cardinality: Cardinality
@@ -34,15 +34,17 @@ struct ElementTable: Sendable {
     }
 
     /// A resource, datatype, nested element or primitive.
-    struct TypeDefinition {
-        let name: String
+    struct TypeDefinition: BitwiseCopyable {
         let form: Form
         /// The primitives that are checked beyond their JSON form.
         let primitive: Primitive
-        /// Indices into ``definitions``, inherited elements first.
-        let elements: Range<Int>
+        let elementStart: UInt16
+        let elementEnd: UInt16
         let required: UInt32
         let isResource: Bool
+
+        /// Indices into ``definitions``, inherited elements first.
+        var elements: Range<Int> { Int(elementStart)..<Int(elementEnd) }
         /// A Coding or a kind of Quantity: a code needs a system.
         var needsSystem = false
         /// Narrative, which is passed on and not looked into.
@@ -56,14 +58,16 @@ struct ElementTable: Sendable {
     }
 
     let release: FHIRRelease
-    private(set) var types: [TypeDefinition] = []
-    private(set) var definitions: [Definition] = []
+    let types: [TypeDefinition]
+    /// The name of each type.
+    let typeNames: [String]
+    let definitions: [Definition]
     /// The type with an id and extensions and nothing else.
-    private(set) var element: UInt16 = 0
-    private var typeNumbers: [String: UInt16] = [:]
+    let element: UInt16
+    private let typeNumbers: [String: UInt16]
     /// Type number of the resource type with that name number, 0 if it is none.
-    private var resources: [UInt16]
-    private var slots: [Slot]
+    private let resources: [UInt16]
+    private let slots: [Slot]
     private let shift: UInt32
 
     private struct Slot {
@@ -89,13 +93,15 @@ struct ElementTable: Sendable {
         self.release = release
         let text = BuiltInElementTables.all.first { $0.name == "elements-\(release.rawValue).tsv" }?.text ?? ""
         let rows = ElementTableText.rows(in: text)
-        resources = [UInt16](repeating: 0, count: NameTable.shared.count)
-        // Type 0 is no type.
-        types.append(
-            TypeDefinition(
-                name: "", form: .complex, primitive: .none, elements: 0..<0, required: 0, isResource: false))
+        var typeNumbers: [String: UInt16] = [:]
         for row in rows { typeNumbers[row.type] = UInt16(typeNumbers.count + 1) }
-        element = typeNumbers["Element"] ?? 0
+        // Type 0 is no type.
+        var types = [
+            TypeDefinition(
+                form: .complex, primitive: .none, elementStart: 0, elementEnd: 0, required: 0, isResource: false)
+        ]
+        var definitions: [Definition] = []
+        var resources = [UInt16](repeating: 0, count: NameTable.shared.count)
         let byName = Dictionary(rows.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
         var all: [(UInt32, Int)] = []
         for row in rows {
@@ -107,13 +113,21 @@ struct ElementTable: Sendable {
         }
         var bits: UInt32 = 4
         while (1 << bits) < all.count * 2 { bits += 1 }
-        shift = 32 - bits
-        slots = [Slot](repeating: Slot(), count: 1 << bits)
+        let shift = 32 - bits
+        var slots = [Slot](repeating: Slot(), count: 1 << bits)
         for (key, at) in all {
             var place = ElementTable.place(key, shift)
             while slots[place].key != .max { place = (place + 1) & (slots.count - 1) }
             slots[place] = Slot(key: key, definition: UInt16(at))
         }
+        self.types = types
+        typeNames = [""] + rows.map(\.type)
+        self.definitions = definitions
+        element = typeNumbers["Element"] ?? 0
+        self.typeNumbers = typeNumbers
+        self.resources = resources
+        self.slots = slots
+        self.shift = shift
     }
 
     private static func define(
@@ -122,8 +136,8 @@ struct ElementTable: Sendable {
     ) -> TypeDefinition {
         if let form = ElementTableText.form(of: row) {
             return TypeDefinition(
-                name: row.type, form: form, primitive: ElementTableText.primitive(row.type),
-                elements: definitions.count..<definitions.count, required: 0, isResource: false)
+                form: form, primitive: ElementTableText.primitive(row.type), elementStart: UInt16(definitions.count),
+                elementEnd: UInt16(definitions.count), required: 0, isResource: false)
         }
         var chain = [row]
         while let last = chain.last, let base = rows[last.base], chain.count < 8 { chain.append(base) }
@@ -149,8 +163,8 @@ struct ElementTable: Sendable {
         let isResource = chain.contains { $0.type == "Resource" }
         let coded = chain.contains { $0.type == "Quantity" || $0.type == "Coding" }
         return TypeDefinition(
-            name: row.type, form: .complex, primitive: .none, elements: start..<definitions.count, required: required,
-            isResource: isResource, needsSystem: coded, isNarrative: row.type == "Narrative")
+            form: .complex, primitive: .none, elementStart: UInt16(start), elementEnd: UInt16(definitions.count),
+            required: required, isResource: isResource, needsSystem: coded, isNarrative: row.type == "Narrative")
     }
 
     /// The number of a type by name; 0 when the release has none of that name.
@@ -166,7 +180,6 @@ struct ElementTable: Sendable {
         if name == 0 { return nil }
         let key = UInt32(type) << 16 | UInt32(name)
         var place = ElementTable.place(key, shift)
-        let slots = self.slots.span
         while true {
             let slot = slots[place]
             if slot.key == key { return definitions[Int(slot.definition)] }
@@ -218,27 +231,36 @@ enum ElementTableText {
     /// The rows behind the comment and header lines.
     static func rows(in text: String) -> [Row] {
         var rows: [Row] = []
-        for line in text.split(separator: "\n").drop(while: { $0.hasPrefix("#") }).dropFirst() {
-            let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+        var seenHeader = false
+        // Bytes, not characters: these tables are read at every start.
+        for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+            if !seenHeader {
+                seenHeader = true
+                continue
+            }
+            let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
             guard cells.count == 3 else { continue }
-            rows.append(Row(type: String(cells[0]), base: String(cells[1]), elements: elements(cells[2])))
+            rows.append(Row(type: string(cells[0]), base: string(cells[1]), elements: elements(cells[2])))
         }
         return rows
     }
 
-    private static func elements(_ cell: Substring) -> [ElementText] {
+    private static func string(_ bytes: Substring.UTF8View) -> String {
+        String(Substring(bytes))
+    }
+
+    private static func elements(_ cell: Substring.UTF8View) -> [ElementText] {
         var elements: [ElementText] = []
-        for part in cell.split(separator: " ") {
-            guard let at = part.firstIndex(where: { "!?+*|@".contains($0) }) else { continue }
-            let sign = part[at]
+        for part in cell.split(separator: UInt8(ascii: " ")) {
+            guard let at = part.firstIndex(where: { isSign($0) }) else { continue }
             var element = ElementText(
-                name: String(part[..<at]), type: String(part[part.index(after: at)...]))
-            switch sign {
-            case "!": (element.cardinality, element.isRequired) = (.one, true)
-            case "+": (element.cardinality, element.isRequired) = (.some, true)
-            case "*": element.cardinality = .any
-            case "@": element.isAttribute = true
-            case "|":
+                name: string(part[..<at]), type: string(part[part.index(after: at)...]))
+            switch part[at] {
+            case UInt8(ascii: "!"): (element.cardinality, element.isRequired) = (.one, true)
+            case UInt8(ascii: "+"): (element.cardinality, element.isRequired) = (.some, true)
+            case UInt8(ascii: "*"): element.cardinality = .any
+            case UInt8(ascii: "@"): element.isAttribute = true
+            case UInt8(ascii: "|"):
                 element.continuesChoice = true
                 if let last = elements.indices.last {
                     elements[last].opensChoice = !elements[last].continuesChoice
@@ -250,6 +272,16 @@ enum ElementTableText {
             elements.append(element)
         }
         return elements
+    }
+
+    private static func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "|"),
+            UInt8(ascii: "@"):
+            return true
+        default:
+            return false
+        }
     }
 
     /// Every element and type name of a table.

@@ -247,7 +247,7 @@ final class XMLTreeReader {
         for at in to..<tree.nodes.count {
             var node = tree.nodes[at]
             node.next -= UInt32(to - from)
-            if node.hasBytes { node.moveBytes(back: UInt32(bytes)) }
+            node.moveBytes(back: UInt32(bytes))
             tree.nodes[at - (to - from)] = node
         }
         for at in open.indices where open[at].index >= to {

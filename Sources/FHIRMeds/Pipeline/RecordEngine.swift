@@ -168,13 +168,7 @@ package struct RecordEngine: ~Copyable {
     }
 
     private func lineEnd(from start: Int) -> Int? {
-        let bytes = window.span
-        var index = start
-        while index < bytes.count {
-            if bytes[index] == 0x0A { return index }
-            index &+= 1
-        }
-        return nil
+        window.firstIndex(of: 0x0A, from: start)
     }
 
     /// Where the next line that is not blank begins, with the whole line in the window.

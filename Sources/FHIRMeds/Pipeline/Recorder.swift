@@ -1,6 +1,8 @@
 /// Turns elements of a tree into records and keeps the account of them.
 struct Recorder: ~Copyable {
-    private(set) var report = TranslationReport()
+    private var finished = TranslationReport()
+    private var current = TranslationReport.File(name: "")
+    private var hasCurrent = false
     var origin = RecordOrigin(file: "")
     var scopes = BundleScopes()
 
@@ -23,35 +25,37 @@ struct Recorder: ~Copyable {
         }
     }
 
+    /// What became of everything so far.
+    var report: TranslationReport {
+        var report = finished
+        if hasCurrent { report.files.append(current) }
+        return report
+    }
+
     /// Begins the account of a source.
     mutating func begin(_ name: String) {
+        if hasCurrent { finished.files.append(current) }
+        hasCurrent = true
+        current = TranslationReport.File(name: name)
         origin = RecordOrigin(file: name)
-        report.files.append(TranslationReport.File(name: name))
         scopes.indexes.removeAll()
     }
 
     /// The source was not read at all.
     mutating func passOver(_ reason: String) {
-        edit { $0.skippedBecause = reason }
-    }
-
-    private mutating func edit(_ change: (inout TranslationReport.File) -> Void) {
-        let last = report.files.count - 1
-        if last >= 0 { change(&report.files[last]) }
+        current.skippedBecause = reason
     }
 
     /// Counts a record that could not be read.
     mutating func reject(_ issue: Issue, _ sink: any RecordSink, raw: Span<UInt8> = Span(), as form: RejectedForm = .json) {
-        edit {
-            $0.resources += 1
-            $0.rejected += 1
-        }
+        current.resources += 1
+        current.rejected += 1
         count(issue)
         sink.rejected(issue, raw: raw, as: form)
     }
 
     private mutating func count(_ issue: Issue) {
-        report.issues[issue.code, default: 0] += 1
+        finished.issues[issue.code, default: 0] += 1
     }
 
     mutating func note(_ issue: Issue, _ sink: any RecordSink) {
@@ -60,10 +64,8 @@ struct Recorder: ~Copyable {
     }
 
     private mutating func skip(_ type: String) {
-        edit {
-            $0.resources += 1
-            $0.skipped[type, default: 0] += 1
-        }
+        current.resources += 1
+        current.skipped[type, default: 0] += 1
     }
 
     // MARK: Resources
@@ -130,10 +132,8 @@ struct Recorder: ~Copyable {
         do {
             try translator.translate(
                 &tree, index, as: resource, from: origin, source: source, resolver: &scopes, oddities: oddities)
-            edit {
-                $0.resources += 1
-                $0.translated += 1
-            }
+            current.resources += 1
+            current.translated += 1
             if !translator.issues.isEmpty {
                 for issue in translator.issues { count(issue) }
             }
@@ -211,20 +211,31 @@ struct Recorder: ~Copyable {
     ) {
         let outer = origin
         let prefix = outer.path.isEmpty ? "Parameters" : outer.path
-        var items = tree.items(ElementName.parameter.rawValue, of: index)
+        let found = openParts(.parameter, of: &tree, index, "\(prefix).parameter", outer, written, sink)
+        origin = outer
+        if !found { skip("Parameters") }
+    }
+
+    /// Records the resources of parameters, and of the parts of parameters.
+    private mutating func openParts(
+        _ name: ElementName, of tree: inout ElementTree, _ index: Int, _ path: String, _ outer: RecordOrigin,
+        _ written: Written, _ sink: any RecordSink
+    ) -> Bool {
         var found = false
+        var items = tree.items(name.rawValue, of: index)
         while let parameter = tree.nextItem(&items) {
+            let place = "\(path)[\(items.place - 1)]"
+            if openParts(.part, of: &tree, parameter, "\(place).part", outer, written, sink) { found = true }
             guard let holder = tree.child(ElementName.resource.rawValue, of: parameter),
                 let resource = tree.resource(in: holder)
             else { continue }
             found = true
             origin = outer
-            origin.path = "\(prefix).parameter[\(items.place - 1)].resource"
+            origin.path = "\(place).resource"
             let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : Span()
             record(&tree, resource, source: bytes, written: written, sink)
         }
-        origin = outer
-        if !found { skip("Parameters") }
+        return found
     }
 
     /// Adds the Medication of an entry, if it holds one, to an index.

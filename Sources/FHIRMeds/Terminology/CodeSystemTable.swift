@@ -1,5 +1,5 @@
 /// The code systems of `mappings/code-systems.tsv`, found under every spelling.
-struct CodeSystemTable: Sendable {
+final class CodeSystemTable: Sendable {
     /// What a code of a system says about a medication.
     enum Use: String, Sendable {
         /// A drug or product.
@@ -34,15 +34,18 @@ struct CodeSystemTable: Sendable {
     static let columns = ["system", "name", "use", "rank", "oids", "spellings", "note", "source"]
     static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
 
-    private(set) var systems: [System] = []
+    let systems: [System]
     /// Spellings byte for byte.
-    private var exact = ByteMap()
+    private let exact: ByteMap
     /// Spellings folded for look-up.
-    private var folded = ByteMap()
+    private let folded: ByteMap
 
     init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
+        var systems: [System] = []
+        var exact = ByteMap()
+        var folded = ByteMap()
         for table in tables {
-            for row in table.rows { try add(row, of: table) }
+            for row in table.rows { try CodeSystemTable.add(row, of: table, to: &systems) }
         }
         for (number, system) in systems.enumerated() {
             exact.insert(system.canonical, number)
@@ -56,9 +59,14 @@ struct CodeSystemTable: Sendable {
                 folded.insert(key, number)
             }
         }
+        self.systems = systems
+        self.exact = exact
+        self.folded = folded
     }
 
-    private mutating func add(_ row: MappingTable.Row, of table: MappingTable) throws(MappingTable.Fault) {
+    private static func add(
+        _ row: MappingTable.Row, of table: MappingTable, to systems: inout [System]
+    ) throws(MappingTable.Fault) {
         let canonical = table.cell(row, "system")
         guard !canonical.isEmpty else { throw table.fault(row, "system", "the system is missing") }
         guard let use = Use(rawValue: table.cell(row, "use")) else {

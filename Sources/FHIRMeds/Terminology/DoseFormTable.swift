@@ -1,5 +1,5 @@
 /// Dose forms of the `mappings/dose-forms*.tsv` tables, by code and by name.
-struct DoseFormTable: Sendable {
+final class DoseFormTable: Sendable {
     static let files = ["dose-forms.tsv", "dose-forms-snomed.tsv", "dose-forms-edqm.tsv"]
     static let columns = ["system", "code", "display", "generalForm", "confidence", "note"]
 
@@ -12,13 +12,16 @@ struct DoseFormTable: Sendable {
         let note: String
     }
 
-    private(set) var forms: [Form] = []
+    let forms: [Form]
     /// Canonical system, a line feed, code.
-    private var byCode = ByteMap()
+    private let byCode: ByteMap
     /// Names of RxNorm forms in lower case, for the end of a drug's name.
-    private var byName = ByteMap()
+    private let byName: ByteMap
 
     init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
+        var forms: [Form] = []
+        var byCode = ByteMap()
+        var byName = ByteMap()
         for table in tables {
             for row in table.rows {
                 guard let general = GeneralForm(rawValue: table.cell(row, "generalForm")) else {
@@ -37,6 +40,9 @@ struct DoseFormTable: Sendable {
                 forms.append(form)
             }
         }
+        self.forms = forms
+        self.byCode = byCode
+        self.byName = byName
     }
 
     /// The form with a code of a canonical system.

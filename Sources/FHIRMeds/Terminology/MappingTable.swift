@@ -39,10 +39,13 @@ public struct MappingTable: Sendable {
     public init(file: String, text: String, columns wanted: [String]) throws(Fault) {
         var columns: [String] = []
         var rows: [Row] = []
-        for (number, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let line = part.hasSuffix("\r") ? part.dropLast() : part
-            if line.hasPrefix("#") || line.allSatisfy({ $0 == " " }) { continue }
-            var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (number, part) in lines.enumerated() {
+            let line = part.last == UInt8(ascii: "\r") ? part.dropLast() : part
+            if line.first == UInt8(ascii: "#") || line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
+            var cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+                String(Substring($0))
+            }
             if columns.isEmpty {
                 columns = cells
                 for name in wanted where !columns.contains(name) {
@@ -75,7 +78,7 @@ public struct MappingTable: Sendable {
 
     /// The items of a list cell.
     public func list(_ row: Row, _ column: String) -> [String] {
-        cell(row, column).split(separator: "|").map(String.init)
+        cell(row, column).utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
     }
 
     /// A fault at a cell of this table.

@@ -1,5 +1,5 @@
 /// `mappings/statuses.tsv`: what each status code means on the one scale of ``MedicationState``.
-struct StatusTable: Sendable {
+final class StatusTable: Sendable {
     static let file = "statuses.tsv"
     static let columns = ["resource", "element", "code", "state", "note"]
 
@@ -11,11 +11,13 @@ struct StatusTable: Sendable {
         let note: String
     }
 
-    private(set) var rows: [Row] = []
+    let rows: [Row]
     /// Resource, element and code, with a line feed between.
-    private var places = ByteMap()
+    private let places: ByteMap
 
     init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
+        var rows: [Row] = []
+        var places = ByteMap()
         for table in tables {
             for row in table.rows {
                 guard let state = MedicationState(rawValue: table.cell(row, "state")) else {
@@ -30,6 +32,8 @@ struct StatusTable: Sendable {
                 rows.append(status)
             }
         }
+        self.rows = rows
+        self.places = places
     }
 
     /// The state of a code, or nil for a code that no release knows.
