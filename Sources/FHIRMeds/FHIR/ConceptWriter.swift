@@ -21,9 +21,18 @@ struct CodingChoice {
 }
 
 /// Writes the `concept` of record lines.
-struct ConceptWriter {
+struct ConceptWriter: ~Copyable {
     let terminology: Terminology
-    let writer: JSONTreeWriter
+    var writer: JSONTreeWriter
+
+    /// The systems and names met before, so that each spelling is folded and each name searched once. 0 is "none".
+    private var systems = ByteMap()
+    private var forms = ByteMap()
+
+    init(terminology: Terminology, writer: JSONTreeWriter) {
+        self.terminology = terminology
+        self.writer = writer
+    }
 
     /// The parts of a concept, wherever they stand.
     struct Parts {
@@ -40,7 +49,7 @@ struct ConceptWriter {
     /// Writes the members of a concept but for `resolution` and `reference`.
     ///
     /// - Parameter referenceDisplay: the reference's display as a JSON string, or nil.
-    func write(
+    mutating func write(
         _ tree: borrowing ElementTree, _ parts: Parts, referenceDisplay: [UInt8]?, _ isFirst: inout Bool,
         into line: inout ByteBuffer
     ) {
@@ -84,7 +93,7 @@ struct ConceptWriter {
         let rank: Int
     }
 
-    func choose(_ tree: borrowing ElementTree, _ concept: Int) -> CodingChoice {
+    mutating func choose(_ tree: borrowing ElementTree, _ concept: Int) -> CodingChoice {
         var best: Candidate?
         var others = false
         var hasCodeOnly = false
@@ -96,9 +105,8 @@ struct ConceptWriter {
                 continue
             }
             let number = find(tree, system)
-            let known = number.map { terminology.codeSystems.systems[$0] }
-            if let known, !known.use.identifies { continue }
-            let rank = known?.rank ?? Int.max
+            let rank = number.map { terminology.codeSystems.ranks[$0] } ?? Int.max
+            if rank < 0 { continue }
             let candidate = Candidate(index: coding, system: system, code: code, number: number, rank: rank)
             guard let current = best else {
                 best = candidate
@@ -134,7 +142,7 @@ struct ConceptWriter {
     }
 
     /// Several codings of the best rank: the one code they share, the one a user selected, or a doubt.
-    private func chooseAmong(_ tree: borrowing ElementTree, _ concept: Int, _ first: Candidate) -> CodingChoice {
+    private mutating func chooseAmong(_ tree: borrowing ElementTree, _ concept: Int, _ first: Candidate) -> CodingChoice {
         var all: [(system: [UInt8], code: [UInt8], index: Int, selected: Bool)] = []
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let coding = tree.nextItem(&items) {
@@ -178,12 +186,31 @@ struct ConceptWriter {
 
     /// The number of the code system that a `system` element denotes.
     @inline(__always)
-    private func find(_ tree: borrowing ElementTree, _ system: Int) -> Int? {
+    private mutating func find(_ tree: borrowing ElementTree, _ system: Int) -> Int? {
+        if let known = systems.find(tree.slice(system)) { return known == 0 ? nil : known - 1 }
+        return search(tree, system)
+    }
+
+    @inline(never)
+    private mutating func search(_ tree: borrowing ElementTree, _ system: Int) -> Int? {
         if tree.nodes[system].flags.contains(.escaped) {
             let decoded = bytes(tree, system)
             return terminology.codeSystems.find(decoded.span)
         }
-        return terminology.codeSystems.find(tree.slice(system))
+        let found = terminology.codeSystems.find(tree.slice(system))
+        if systems.count >= 1024 { systems = ByteMap() }
+        if tree.slice(system).count <= 256 { systems.insert(tree.slice(system), found.map { $0 + 1 } ?? 0) }
+        return found
+    }
+
+    /// The form that ends an RxNorm drug name.
+    private mutating func findForm(_ tree: borrowing ElementTree, _ display: Int) -> GeneralForm? {
+        let name = tree.slice(display)
+        if let known = forms.find(name) { return known == 0 ? nil : terminology.doseForms.forms[known - 1].generalForm }
+        let found = terminology.doseForms.find(endOf: name)
+        if forms.count >= 4096 { forms = ByteMap() }
+        if name.count <= 256 { forms.insert(name, found.map { $0 + 1 } ?? 0) }
+        return found.map { terminology.doseForms.forms[$0].generalForm }
     }
 
     /// A primitive's text, escapes resolved.
@@ -220,7 +247,7 @@ struct ConceptWriter {
 
     // MARK: Name and form
 
-    private func writeDisplay(
+    private mutating func writeDisplay(
         _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ referenceDisplay: [UInt8]?,
         _ isFirst: inout Bool, into line: inout ByteBuffer
     ) {
@@ -255,7 +282,7 @@ struct ConceptWriter {
     }
 
     /// The names of all ingredients, or nil if one of them has none.
-    private func ingredientNames(_ tree: borrowing ElementTree, _ medication: Int) -> String? {
+    private mutating func ingredientNames(_ tree: borrowing ElementTree, _ medication: Int) -> String? {
         var names: [String] = []
         var holder = medication
         if let product = tree.child(ElementName.product.rawValue, of: medication) { holder = product }
@@ -267,7 +294,7 @@ struct ConceptWriter {
         return names.isEmpty ? nil : names.joined(separator: " / ")
     }
 
-    private func ingredientName(_ tree: borrowing ElementTree, _ ingredient: Int) -> String? {
+    private mutating func ingredientName(_ tree: borrowing ElementTree, _ ingredient: Int) -> String? {
         var concept = tree.child(ElementName.itemCodeableConcept.rawValue, of: ingredient)
         var reference = tree.child(ElementName.itemReference.rawValue, of: ingredient)
         if let item = tree.child(ElementName.item.rawValue, of: ingredient) {
@@ -281,13 +308,13 @@ struct ConceptWriter {
         return reference.flatMap { tree.text(.display, of: $0) }
     }
 
-    private func writeForm(
+    private mutating func writeForm(
         _ tree: borrowing ElementTree, _ parts: Parts, _ isFirst: inout Bool, into line: inout ByteBuffer
     ) {
         let found = generalForm(tree, parts)
         name("generalForm", &isFirst, into: &line)
         line.append(UInt8(ascii: "\""))
-        line.append(found?.form.rawValue ?? "unknown")
+        line.append((found?.form ?? .unknown).word)
         line.append(UInt8(ascii: "\""))
         guard let found else { return }
         name("generalFormBasis", &isFirst, into: &line)
@@ -295,7 +322,7 @@ struct ConceptWriter {
     }
 
     /// The general form by the Medication's form, else by the end of an RxNorm name.
-    private func generalForm(
+    private mutating func generalForm(
         _ tree: borrowing ElementTree, _ parts: Parts
     ) -> (form: GeneralForm, basis: GeneralFormBasis)? {
         if let medication = parts.medication, let form = form(of: medication, tree) {
@@ -315,10 +342,10 @@ struct ConceptWriter {
         var items = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&items) {
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
-                let number = find(tree, system), terminology.codeSystems.systems[number].isRxNorm,
+                let number = find(tree, system), number == terminology.codeSystems.rxNorm,
                 let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display)
             else { continue }
-            if let found = terminology.doseForms.find(endOf: tree.slice(display)) { return (found.generalForm, .name) }
+            if let found = findForm(tree, display) { return (found, .name) }
         }
         return nil
     }
@@ -333,7 +360,7 @@ struct ConceptWriter {
 
     // MARK: Codings
 
-    private func writeCodings(
+    private mutating func writeCodings(
         _ tree: borrowing ElementTree, _ concept: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
     ) {
         guard let first = tree.child(ElementName.coding.rawValue, of: concept), !tree.isHollow(first) else { return }
@@ -355,19 +382,18 @@ struct ConceptWriter {
     }
 
     /// No coding's system is written otherwise than its canonical form.
-    private func allCanonical(_ tree: borrowing ElementTree, _ first: Int, in parent: Int) -> Bool {
+    private mutating func allCanonical(_ tree: borrowing ElementTree, _ first: Int, in parent: Int) -> Bool {
         var items = tree.items(from: first, in: parent)
         while let coding = tree.nextItem(&items) {
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
                 let number = find(tree, system)
             else { continue }
-            let canonical = terminology.codeSystems.systems[number].canonicalBytes
-            if !tree.slice(system).equals(canonical.span) { return false }
+            if !terminology.codeSystems.isCanonical(tree.slice(system), number) { return false }
         }
         return true
     }
 
-    private func writeCoding(
+    private mutating func writeCoding(
         _ tree: borrowing ElementTree, _ coding: Int, _ type: UInt16, into line: inout ByteBuffer
     ) {
         var members = MemberWriter(writer: writer, type: type)
@@ -479,6 +505,32 @@ extension MedicationPlace {
         case .input: "input"
         case .unresolved: "unresolved"
         case .absent: "absent"
+        }
+    }
+}
+
+extension GeneralForm {
+    /// The word of the record line.
+    var word: StaticString {
+        switch self {
+        case .capsule: "capsule"
+        case .cream: "cream"
+        case .device: "device"
+        case .drops: "drops"
+        case .foam: "foam"
+        case .gel: "gel"
+        case .inhaler: "inhaler"
+        case .injection: "injection"
+        case .liquid: "liquid"
+        case .lotion: "lotion"
+        case .ointment: "ointment"
+        case .patch: "patch"
+        case .powder: "powder"
+        case .spray: "spray"
+        case .suppository: "suppository"
+        case .tablet: "tablet"
+        case .topical: "topical"
+        case .unknown: "unknown"
         }
     }
 }

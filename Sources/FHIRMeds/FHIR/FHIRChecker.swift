@@ -50,7 +50,14 @@ struct FHIRChecker {
                     }
                     if node.name == ElementName.code.rawValue { hasCode = true }
                     if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
-                    checkMember(&tree, child, in: index, definition, root: root)
+                    if node.kind == .string, !definition.cardinality.isList, definition.form == .string,
+                        node.end > node.start
+                    {
+                        // Most members are single strings.
+                        if definition.primitive.hasPattern { checkPattern(tree, child, node, definition, root: root) }
+                    } else {
+                        checkMember(&tree, child, in: index, definition, root: root)
+                    }
                 }
             } else if !(isResource && node.name == ElementName.resourceType.rawValue) {
                 tell(tree, .warning, .unknownElement, child, root, unknownWords)
@@ -131,8 +138,7 @@ struct FHIRChecker {
         _ tree: borrowing ElementTree, _ place: Int, beside index: Int, in parent: Int,
         _ definition: ElementTable.Definition
     ) -> Bool {
-        guard table.types[Int(definition.type)].isPrimitive,
-            let companion = tree.companion(tree.nodes[index].name, of: parent), tree.nodes[companion].kind == .array
+        guard definition.isPrimitive, let companion = tree.companion(tree.nodes[index].name, of: parent), tree.nodes[companion].kind == .array
         else { return false }
         var item = companion + 1
         var at = 0
@@ -148,13 +154,12 @@ struct FHIRChecker {
         _ tree: inout ElementTree, _ index: Int, _ definition: ElementTable.Definition, root: Int
     ) {
         let node = tree.nodes[index]
-        let type = table.types[Int(definition.type)]
         if node.kind == .null { return dropEmpty(&tree, index, root, "null") }
-        switch type.form {
+        switch definition.form {
         case .complex:
             guard node.kind == .object else { return dropWrong(&tree, index, root, "an object") }
             if Int(node.next) == index + 1 { return dropEmpty(&tree, index, root, "an empty object") }
-            if type.isNarrative { return }
+            if definition.isNarrative { return }
             checkObject(&tree, index, as: definition.type, root: root)
         case .resource:
             guard node.kind == .object else { return dropWrong(&tree, index, root, "a resource") }
@@ -164,10 +169,10 @@ struct FHIRChecker {
         case .string, .xhtml:
             guard node.kind == .string else { return dropWrong(&tree, index, root, "a string") }
             if node.end == node.start { return dropEmpty(&tree, index, root, "an empty string") }
-            checkPrimitive(tree, index, tree.slice(index), type.primitive, node.flags.contains(.escaped), root: root)
+            if definition.primitive.hasPattern { checkPattern(tree, index, node, definition, root: root) }
         case .number:
             guard node.kind == .number else { return dropWrong(&tree, index, root, "a number") }
-            checkPrimitive(tree, index, tree.slice(index), type.primitive, false, root: root)
+            if definition.primitive.hasPattern { checkPattern(tree, index, node, definition, root: root) }
         case .boolean:
             guard node.kind == .true || node.kind == .false else {
                 return dropWrong(&tree, index, root, "true or false")
@@ -179,7 +184,7 @@ struct FHIRChecker {
     private mutating func checkCompanion(
         _ tree: inout ElementTree, _ index: Int, _ definition: ElementTable.Definition, root: Int
     ) {
-        guard table.types[Int(definition.type)].isPrimitive else {
+        guard definition.isPrimitive else {
             return tell(tree, .warning, .unknownElement, index, root, "only primitive elements have an underscore sibling")
         }
         if !definition.cardinality.isList {
@@ -307,8 +312,9 @@ struct FHIRChecker {
             tell(tree, .error, .wrongType, index, root, "true or false is expected; the value is left out")
             dropValue(&tree, index, hasChildren)
         default:
-            let isText = type.primitive == .string
-            if !isText { checkPrimitive(tree, index, tree.slice(index).trimmed, type.primitive, false, root: root) }
+            guard type.primitive.hasPattern else { return }
+            let answer = PrimitiveCheck.check(tree.slice(index).trimmed, as: type.primitive)
+            tellPrimitive(answer, tree, index, type.primitive, root: root)
         }
     }
 
@@ -320,13 +326,23 @@ struct FHIRChecker {
 
     // MARK: Telling
 
-    private mutating func checkPrimitive(
-        _ tree: borrowing ElementTree, _ index: Int, _ value: Span<UInt8>, _ primitive: ElementTable.Primitive,
-        _ escaped: Bool, root: Int
+    /// Checks a JSON primitive against its type's pattern.
+    @inline(__always)
+    private mutating func checkPattern(
+        _ tree: borrowing ElementTree, _ index: Int, _ node: ElementNode, _ definition: ElementTable.Definition,
+        root: Int
     ) {
-        // An escaped text is checked only where no escape is ever needed.
-        if primitive == .none || primitive == .string || (escaped && (primitive == .code || primitive == .uri)) { return }
-        switch PrimitiveCheck.check(value, as: primitive, escaped: escaped) {
+        // A code or URI with escapes is left alone: it would have to be decoded first.
+        if node.flags.contains(.escaped), definition.primitive == .code || definition.primitive == .uri { return }
+        let answer = PrimitiveCheck.check(tree.slice(index), as: definition.primitive)
+        if answer != .good { tellPrimitive(answer, tree, index, definition.primitive, root: root) }
+    }
+
+    private mutating func tellPrimitive(
+        _ answer: PrimitiveCheck.Answer, _ tree: borrowing ElementTree, _ index: Int,
+        _ primitive: ElementTable.Primitive, root: Int
+    ) {
+        switch answer {
         case .good: break
         case .invalid:
             tell(

@@ -20,8 +20,11 @@ enum MedicationResource: Int, CaseIterable {
     /// Medication resources of releases that are not translated; they are named, never silently skipped.
     static let unsupportedTypes: Set<String> = ["MedicationPrescription", "MedicationUsage"]
 
-    /// The resource's name in `statuses.tsv`.
-    var statusName: StaticString {
+    /// The resource's name, as `statuses.tsv` has it too.
+    var statusName: String { "\(word)" }
+
+    /// The resource type as the record line writes it.
+    var word: StaticString {
         switch self {
         case .medication: "Medication"
         case .request: "MedicationRequest"

@@ -8,7 +8,8 @@ enum PrimitiveCheck {
     }
 
     /// Whether a value follows its type; XML values come trimmed.
-    static func check(_ value: Span<UInt8>, as primitive: ElementTable.Primitive, escaped: Bool) -> Answer {
+    @inline(__always)
+    static func check(_ value: Span<UInt8>, as primitive: ElementTable.Primitive) -> Answer {
         switch primitive {
         case .none, .string, .decimal, .boolean: return .good
         case .integer: return isInteger(value, sign: true) ? .good : .invalid

@@ -34,6 +34,7 @@ struct RecordTranslator: ~Copyable {
     private(set) var line = ByteBuffer(capacity: 16384)
 
     private let layout = RecordLayout.shared
+    private var concept: ConceptWriter
     private var checker: FHIRChecker
     private var medication = ElementTree()
     private var scratch = ByteBuffer(capacity: 256)
@@ -45,6 +46,8 @@ struct RecordTranslator: ~Copyable {
     init(options: TranslationOptions) {
         self.options = options
         checker = FHIRChecker(table: ElementTable.table(for: options.release ?? .r4))
+        concept = ConceptWriter(
+            terminology: options.terminology, writer: JSONTreeWriter(table: ElementTable.table(for: .r4)))
         places = [Int32](repeating: 0, count: NameTable.shared.count)
         companions = places
     }
@@ -97,7 +100,7 @@ struct RecordTranslator: ~Copyable {
         let writer = JSONTreeWriter(table: checker.table)
         notePlaces(tree, index, resource)
         line.append("{\"resourceType\":\"")
-        line.append(finding.release == .dstu2 && resource == .request ? "MedicationOrder" : resource.statusName)
+        line.append(finding.release == .dstu2 && resource == .request ? "MedicationOrder" : resource.word)
         line.append(UInt8(ascii: "\""))
         var members = MemberWriter(writer: writer, type: type, isFirst: false)
         writeOwn(tree, .id, in: index, &members)
@@ -372,13 +375,14 @@ struct RecordTranslator: ~Copyable {
                     .warning, .unknownStatus, path: tree.path(of: status, in: index),
                     message: "a status that FHIR does not know; it is kept, and the state is unknown"))
         }
-        for modifier in [signs.modifierExtension, signs.implicitRules] {
-            guard let modifier else { continue }
-            checker.issues.append(
-                Issue(
-                    .warning, .unknownModifier, path: tree.path(of: modifier, in: index),
-                    message: "this may change what the record means; the state is unknown"))
-        }
+        if let modifier = signs.modifierExtension { tellModifier(tree, modifier, index) }
+        if let rules = signs.implicitRules { tellModifier(tree, rules, index) }
+    }
+
+    private mutating func tellModifier(_ tree: borrowing ElementTree, _ modifier: Int, _ index: Int) {
+        tell(
+            .warning, .unknownModifier, tree.path(of: modifier, in: index),
+            "this may change what the record means; the state is unknown")
     }
 
     // MARK: The medication
@@ -387,7 +391,7 @@ struct RecordTranslator: ~Copyable {
         _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ origin: RecordOrigin,
         _ members: inout MemberWriter, _ resolver: inout some MedicationResolver
     ) {
-        let concept = ConceptWriter(terminology: options.terminology, writer: members.writer)
+        concept.writer = members.writer
         var parts = ConceptWriter.Parts()
         members.name("concept", into: &line)
         line.append(UInt8(ascii: "{"))
@@ -412,7 +416,7 @@ struct RecordTranslator: ~Copyable {
             parts.place = .inline
             concept.write(tree, parts, referenceDisplay: display(tree, reference), &isFirst, into: &line)
         } else if let reference {
-            resolve(tree, reference, index, origin, &parts, &resolver, concept, &isFirst)
+            resolve(tree, reference, index, origin, &parts, &resolver, &isFirst)
         } else {
             tell(.warning, .noMedication, tree.path(of: index, in: index), "nothing says which medication it is")
             concept.write(tree, parts, referenceDisplay: nil, &isFirst, into: &line)
@@ -446,7 +450,7 @@ struct RecordTranslator: ~Copyable {
     /// Writes the concept of a Medication that a reference leads to, or of none.
     private mutating func resolve(
         _ tree: borrowing ElementTree, _ reference: Int, _ index: Int, _ origin: RecordOrigin,
-        _ parts: inout ConceptWriter.Parts, _ resolver: inout some MedicationResolver, _ concept: ConceptWriter,
+        _ parts: inout ConceptWriter.Parts, _ resolver: inout some MedicationResolver,
         _ isFirst: inout Bool
     ) {
         let referenceDisplay = display(tree, reference)

@@ -2,7 +2,7 @@
 
 /// Element tables of the releases, as in `mappings/`.
 enum BuiltInElementTables {
-    static let all: [(name: String, text: String)] = [
+    static let all: [(name: String, text: StaticString)] = [
         ("elements-DSTU2.tsv", #"""
 # Element order, cardinality and types of HL7 FHIR DSTU2 (1.0.2): medication resources, what they may contain or share a
 # Bundle with, and every datatype these use. Made from HL7's XML Schema, where choice elements are already written out.

@@ -51,8 +51,9 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
 ///
 /// A look-up hashes the first eight bytes, the last eight and the length, and compares the whole name. The table is made
 /// once and never changes.
+@safe
 final class NameTable: Sendable {
-    private struct Slot {
+    private struct Slot: BitwiseCopyable {
         var first: UInt64 = 0
         var last: UInt64 = 0
         var start: UInt32 = 0
@@ -60,7 +61,9 @@ final class NameTable: Sendable {
         var name: UInt16 = 0
     }
 
-    private let slots: [Slot]
+    /// Never changed and never freed: the one table lives as long as the process.
+    private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
+    private let mask: Int
     private let bytes: [UInt8]
     private let shift: UInt64
     /// Where the bytes of each name begin; one more than there are names.
@@ -68,29 +71,36 @@ final class NameTable: Sendable {
     private let texts: [String]
 
     /// The names of ``ElementName`` and of every built-in element table.
-    static let shared = NameTable(
-        ElementName.allCases.map(\.text) + BuiltInElementTables.all.flatMap { ElementTableText.names(in: $0.text) })
+    static let shared = NameTable()
 
-    init(_ names: [String]) {
+    private init() {
         var texts: [String] = []
-        var known: [String: UInt16] = [:]
-        for name in names where known[name] == nil && texts.count < Int(UInt16.max) {
-            known[name] = UInt16(texts.count)
-            texts.append(name)
+        var known = ByteMap()
+        func add(_ name: Span<UInt8>) {
+            if known.find(name) != nil || texts.count >= Int(UInt16.max) { return }
+            known.insert(name, texts.count)
+            texts.append(String(decodingUTF8: name))
         }
+        for name in ElementName.allCases {
+            let bytes = Array(name.text.utf8)
+            add(bytes.span)
+        }
+        for table in BuiltInElementTables.all { ElementTableText(table.text).forEachName(add) }
         var bits: UInt64 = 4
-        while (1 << bits) < texts.count * 3 { bits += 1 }
-        var slots = [Slot](repeating: Slot(), count: 1 << bits)
+        while (1 << bits) < texts.count * 2 { bits += 1 }
+        mask = (1 << bits) - 1
+        let shift = 64 - bits
+        unsafe slots = .allocate(capacity: mask + 1)
+        unsafe slots.initialize(repeating: Slot(), count: mask + 1)
         var bytes: [UInt8] = []
         var starts: [UInt32] = [0]
-        let shift = 64 - bits
         // Name 0 is "unknown": it is never found.
         for (number, text) in texts.enumerated() where number > 0 {
             let name = Array(text.utf8)
             let key = NameTable.key(of: name.span, 0, name.count)
             var at = NameTable.place(key.first, key.last, name.count, shift)
-            while slots[at].length != 0 { at = (at + 1) & (slots.count - 1) }
-            slots[at] = Slot(
+            while unsafe slots[at].length != 0 { at = (at + 1) & mask }
+            unsafe slots[at] = Slot(
                 first: key.first, last: key.last, start: UInt32(bytes.count), length: UInt16(name.count),
                 name: UInt16(number))
             starts.append(UInt32(bytes.count))
@@ -98,7 +108,6 @@ final class NameTable: Sendable {
         }
         starts.append(UInt32(bytes.count))
         self.starts = starts
-        self.slots = slots
         self.bytes = bytes
         self.shift = shift
         self.texts = texts
@@ -125,12 +134,12 @@ final class NameTable: Sendable {
         let key = NameTable.key(of: span, start, length)
         var at = NameTable.place(key.first, key.last, length, shift)
         while true {
-            let slot = slots[at]
+            let slot = unsafe slots[at]
             if slot.first == key.first && slot.last == key.last && Int(slot.length) == length {
                 if length <= 16 || matches(slot, span, start, length) { return slot.name }
             }
             if slot.length == 0 { return 0 }
-            at = (at &+ 1) & (slots.count &- 1)
+            at = (at &+ 1) & mask
         }
     }
 
@@ -175,7 +184,7 @@ final class NameTable: Sendable {
 
     @inline(__always)
     private static func word(_ span: Span<UInt8>, _ at: Int) -> UInt64 {
-        precondition(at >= 0 && at &+ 8 <= span.count)
+        precondition(at &+ 8 <= span.count)
         return unsafe UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
     }
 }

@@ -1,6 +1,7 @@
 /// Element order, cardinality and types of one FHIR release, read from `mappings/elements-<release>.tsv`.
 ///
 /// The tables are made from HL7's XML Schemas; nothing in this project is generated code for a type.
+@safe
 final class ElementTable: Sendable {
     /// How often an element may stand.
     enum Cardinality: UInt8 {
@@ -29,8 +30,15 @@ final class ElementTable: Sendable {
         /// Members of one choice share a number; 0 is no choice.
         let choice: UInt8
         let isAttribute: Bool
+        /// What the type is in JSON, its pattern, and whether it is narrative: copied from the type.
+        var form = Form.complex
+        var primitive = Primitive.none
+        var isNarrative = false
         /// The bit of a required element or choice in its type; 0 when it is not required.
         let required: UInt32
+
+        /// Its value is one JSON string, number or boolean.
+        var isPrimitive: Bool { form != .complex && form != .resource }
     }
 
     /// A resource, datatype, nested element or primitive.
@@ -55,6 +63,14 @@ final class ElementTable: Sendable {
     enum Primitive: UInt8 {
         case none, boolean, integer, positiveInt, unsignedInt, decimal, code, date, dateTime, instant, time, id, string
         case uri
+
+        /// Values have to be looked at.
+        var hasPattern: Bool {
+            switch self {
+            case .none, .boolean, .decimal, .string: false
+            default: true
+            }
+        }
     }
 
     let release: FHIRRelease
@@ -67,12 +83,15 @@ final class ElementTable: Sendable {
     private let typeNumbers: [String: UInt16]
     /// Type number of the resource type with that name number, 0 if it is none.
     private let resources: [UInt16]
-    private let slots: [Slot]
+    /// Never changed and never freed: the built-in tables live as long as the process.
+    private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
+    private let mask: Int
     private let shift: UInt32
 
-    private struct Slot {
+    private struct Slot: BitwiseCopyable {
         var key: UInt32 = .max
-        var definition: UInt16 = 0
+        var definition = Definition(
+            name: 0, type: 0, cardinality: .optional, choice: 0, isAttribute: false, required: 0)
     }
 
     private static let tables: [ElementTable] = FHIRRelease.allCases.map { ElementTable(release: $0) }
@@ -91,80 +110,95 @@ final class ElementTable: Sendable {
 
     init(release: FHIRRelease) {
         self.release = release
-        let text = BuiltInElementTables.all.first { $0.name == "elements-\(release.rawValue).tsv" }?.text ?? ""
-        let rows = ElementTableText.rows(in: text)
+        let text = ElementTableText(release)
+        let names = NameTable.shared
         var typeNumbers: [String: UInt16] = [:]
-        for row in rows { typeNumbers[row.type] = UInt16(typeNumbers.count + 1) }
+        for row in text.rows { typeNumbers[text.string(row.type)] = UInt16(typeNumbers.count + 1) }
         // Type 0 is no type.
         var types = [
             TypeDefinition(
                 form: .complex, primitive: .none, elementStart: 0, elementEnd: 0, required: 0, isResource: false)
         ]
         var definitions: [Definition] = []
-        var resources = [UInt16](repeating: 0, count: NameTable.shared.count)
-        let byName = Dictionary(rows.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
-        var all: [(UInt32, Int)] = []
-        for row in rows {
-            let type = ElementTable.define(row, byName, typeNumbers, &definitions)
-            let number = UInt32(types.count)
-            for at in type.elements { all.append((number << 16 | UInt32(definitions[at].name), at)) }
-            if type.isResource { resources[Int(NameTable.shared.number(of: row.type))] = UInt16(number) }
+        var resources = [UInt16](repeating: 0, count: names.count)
+        for row in text.rows {
+            let type = ElementTable.define(row, text, typeNumbers, &definitions)
+            if type.isResource {
+                resources[Int(text.number(row.type))] = UInt16(types.count)
+            }
             types.append(type)
         }
+        for at in definitions.indices {
+            let type = types[Int(definitions[at].type)]
+            definitions[at].form = type.form
+            definitions[at].primitive = type.primitive
+            definitions[at].isNarrative = type.isNarrative
+        }
         var bits: UInt32 = 4
-        while (1 << bits) < all.count * 2 { bits += 1 }
+        while (1 << bits) < definitions.count * 2 { bits += 1 }
         let shift = 32 - bits
-        var slots = [Slot](repeating: Slot(), count: 1 << bits)
-        for (key, at) in all {
-            var place = ElementTable.place(key, shift)
-            while slots[place].key != .max { place = (place + 1) & (slots.count - 1) }
-            slots[place] = Slot(key: key, definition: UInt16(at))
+        mask = (1 << bits) - 1
+        unsafe slots = .allocate(capacity: mask + 1)
+        unsafe slots.initialize(repeating: Slot(), count: mask + 1)
+        for (number, type) in types.enumerated() {
+            for at in type.elements {
+                let key = UInt32(number) << 16 | UInt32(definitions[at].name)
+                var place = ElementTable.place(key, shift)
+                while unsafe slots[place].key != .max { place = (place + 1) & mask }
+                unsafe slots[place] = Slot(key: key, definition: definitions[at])
+            }
         }
         self.types = types
-        typeNames = [""] + rows.map(\.type)
+        typeNames = [""] + text.rows.map { text.string($0.type) }
         self.definitions = definitions
         element = typeNumbers["Element"] ?? 0
         self.typeNumbers = typeNumbers
         self.resources = resources
-        self.slots = slots
         self.shift = shift
     }
 
+    /// The elements of a type, inherited ones first.
     private static func define(
-        _ row: ElementTableText.Row, _ rows: [String: ElementTableText.Row], _ numbers: [String: UInt16],
+        _ row: ElementTableText.Row, _ text: ElementTableText, _ numbers: [String: UInt16],
         _ definitions: inout [Definition]
     ) -> TypeDefinition {
-        if let form = ElementTableText.form(of: row) {
+        let name = text.string(row.type)
+        let start = definitions.count
+        if let form = text.form(of: row) {
             return TypeDefinition(
-                form: form, primitive: ElementTableText.primitive(row.type), elementStart: UInt16(definitions.count),
-                elementEnd: UInt16(definitions.count), required: 0, isResource: false)
+                form: form, primitive: ElementTableText.primitive(name), elementStart: UInt16(start),
+                elementEnd: UInt16(start), required: 0, isResource: false)
         }
         var chain = [row]
-        while let last = chain.last, let base = rows[last.base], chain.count < 8 { chain.append(base) }
-        let start = definitions.count
+        while let last = chain.last, let base = numbers[text.string(last.base)], chain.count < 8 {
+            chain.append(text.rows[Int(base) - 1])
+        }
         var required: UInt32 = 0
         var choice: UInt8 = 0
         var bit: UInt32 = 0
+        var isResource = false
+        var isCoded = false
         for part in chain.reversed() {
-            for element in part.elements {
+            let partName = text.string(part.type)
+            isResource = isResource || partName == "Resource"
+            isCoded = isCoded || partName == "Quantity" || partName == "Coding"
+            for element in text.elements(of: part) {
                 if element.opensChoice { choice += 1 }
-                if element.isRequired && !element.continuesChoice {
-                    bit = required == 0 ? 1 : (required &+ 1)
+                if element.cardinality.isRequired && !element.continuesChoice {
+                    bit = required &+ 1
                     required |= bit
                 }
                 definitions.append(
                     Definition(
-                        name: NameTable.shared.number(of: element.name), type: numbers[element.type] ?? 0,
+                        name: text.number(element.name), type: numbers[text.string(element.type)] ?? 0,
                         cardinality: element.cardinality,
                         choice: element.opensChoice || element.continuesChoice ? choice : 0,
-                        isAttribute: element.isAttribute, required: element.isRequired ? bit : 0))
+                        isAttribute: element.isAttribute, required: element.cardinality.isRequired ? bit : 0))
             }
         }
-        let isResource = chain.contains { $0.type == "Resource" }
-        let coded = chain.contains { $0.type == "Quantity" || $0.type == "Coding" }
         return TypeDefinition(
             form: .complex, primitive: .none, elementStart: UInt16(start), elementEnd: UInt16(definitions.count),
-            required: required, isResource: isResource, needsSystem: coded, isNarrative: row.type == "Narrative")
+            required: required, isResource: isResource, needsSystem: isCoded, isNarrative: name == "Narrative")
     }
 
     /// The number of a type by name; 0 when the release has none of that name.
@@ -181,10 +215,10 @@ final class ElementTable: Sendable {
         let key = UInt32(type) << 16 | UInt32(name)
         var place = ElementTable.place(key, shift)
         while true {
-            let slot = slots[place]
-            if slot.key == key { return definitions[Int(slot.definition)] }
-            if slot.key == .max { return nil }
-            place = (place &+ 1) & (slots.count &- 1)
+            let found = unsafe slots[place].key
+            if found == key { return unsafe slots[place].definition }
+            if found == .max { return nil }
+            place = (place &+ 1) & mask
         }
     }
 
@@ -207,125 +241,5 @@ final class ElementTable: Sendable {
             }
         }
         return names
-    }
-}
-
-/// The text form of the element tables.
-enum ElementTableText {
-    struct Row {
-        let type: String
-        let base: String
-        let elements: [ElementText]
-    }
-
-    struct ElementText {
-        let name: String
-        let type: String
-        var cardinality = ElementTable.Cardinality.optional
-        var isRequired = false
-        var isAttribute = false
-        var opensChoice = false
-        var continuesChoice = false
-    }
-
-    /// The rows behind the comment and header lines.
-    static func rows(in text: String) -> [Row] {
-        var rows: [Row] = []
-        var seenHeader = false
-        // Bytes, not characters: these tables are read at every start.
-        for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-            if !seenHeader {
-                seenHeader = true
-                continue
-            }
-            let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-            guard cells.count == 3 else { continue }
-            rows.append(Row(type: string(cells[0]), base: string(cells[1]), elements: elements(cells[2])))
-        }
-        return rows
-    }
-
-    private static func string(_ bytes: Substring.UTF8View) -> String {
-        String(Substring(bytes))
-    }
-
-    private static func elements(_ cell: Substring.UTF8View) -> [ElementText] {
-        var elements: [ElementText] = []
-        for part in cell.split(separator: UInt8(ascii: " ")) {
-            guard let at = part.firstIndex(where: { isSign($0) }) else { continue }
-            var element = ElementText(
-                name: string(part[..<at]), type: string(part[part.index(after: at)...]))
-            switch part[at] {
-            case UInt8(ascii: "!"): (element.cardinality, element.isRequired) = (.one, true)
-            case UInt8(ascii: "+"): (element.cardinality, element.isRequired) = (.some, true)
-            case UInt8(ascii: "*"): element.cardinality = .any
-            case UInt8(ascii: "@"): element.isAttribute = true
-            case UInt8(ascii: "|"):
-                element.continuesChoice = true
-                if let last = elements.indices.last {
-                    elements[last].opensChoice = !elements[last].continuesChoice
-                    element.isRequired = elements[last].isRequired
-                    element.cardinality = elements[last].cardinality
-                }
-            default: break
-            }
-            elements.append(element)
-        }
-        return elements
-    }
-
-    private static func isSign(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "|"),
-            UInt8(ascii: "@"):
-            return true
-        default:
-            return false
-        }
-    }
-
-    /// Every element and type name of a table.
-    static func names(in text: String) -> [String] {
-        rows(in: text).flatMap { row in [row.type] + row.elements.map(\.name) }
-    }
-
-    /// The JSON form of a primitive's row; nil for a type with elements.
-    static func form(of row: Row) -> ElementTable.Form? {
-        if row.type == "xhtml" { return .xhtml }
-        switch row.base {
-        case "string": return .string
-        case "number": return .number
-        case "boolean": return .boolean
-        case "resource": return .resource
-        default: return nil
-        }
-    }
-
-    static func primitive(_ type: String) -> ElementTable.Primitive {
-        switch type {
-        case "boolean": .boolean
-        case "integer": .integer
-        case "positiveInt": .positiveInt
-        case "unsignedInt": .unsignedInt
-        case "decimal": .decimal
-        case "code": .code
-        case "date": .date
-        case "dateTime": .dateTime
-        case "instant": .instant
-        case "time": .time
-        case "id": .id
-        case "uri", "url", "canonical", "oid", "uuid": .uri
-        case "string", "markdown": .string
-        default: .none
-        }
-    }
-
-    /// `medicationCodeableConcept` as the specification names the choice: `medication[x]`.
-    static func choiceName(_ name: String) -> String {
-        for type in ["CodeableConcept", "Reference", "DateTime", "Period", "Timing", "Boolean", "Base64Binary"]
-        where name.hasSuffix(type) {
-            return String(name.dropLast(type.count)) + "[x]"
-        }
-        return name
     }
 }

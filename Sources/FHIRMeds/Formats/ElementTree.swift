@@ -119,9 +119,9 @@ struct ElementNodes: ~Copyable {
     /// The node at an index; the index comes from the tree itself and is checked all the same.
     @inline(__always)
     subscript(_ index: Int) -> ElementNode {
-        _read {
+        get {
             precondition(index >= 0 && index < count)
-            yield unsafe nodes[index]
+            return unsafe nodes[index]
         }
         _modify {
             precondition(index >= 0 && index < count)
@@ -140,7 +140,8 @@ struct ElementNodes: ~Copyable {
     /// Where the siblings of a node go on.
     @inline(__always)
     func next(_ index: Int) -> Int {
-        Int(truncatingIfNeeded: self[index].next)
+        precondition(index >= 0 && index < count)
+        return unsafe Int(truncatingIfNeeded: nodes[index].next)
     }
 }
 

@@ -64,6 +64,14 @@ public struct JSONTreeReader {
         return end
     }
 
+    // The scanner reads without bounds checks: every loop below ends at a zero byte, sixteen of them lie behind the text,
+    // and nothing is read further than twelve bytes behind a byte that was not zero.
+
+    @inline(__always)
+    private func byte(_ bytes: Span<UInt8>, _ at: Int) -> UInt8 {
+        unsafe bytes[unchecked: at]
+    }
+
     private mutating func scan(
         _ bytes: Span<UInt8>, from start: Int, count: Int, _ nodes: inout ElementNodes, _ untidy: inout Bool
     ) throws(JSONFault) -> Int {
@@ -75,8 +83,8 @@ public struct JSONTreeReader {
         skipBlanks(bytes, &at, &untidy)
         while true {
             // A value begins here.
-            let byte = bytes[at]
-            switch byte {
+            let lead = byte(bytes, at)
+            switch lead {
             case UInt8(ascii: "\""):
                 let first = at &+ 1
                 var escaped = false
@@ -87,11 +95,11 @@ public struct JSONTreeReader {
                 if depth >= open.count { throw JSONFault(.tooDeep, at: at) }
                 open[depth] = UInt32(truncatingIfNeeded: nodes.count)
                 depth &+= 1
-                inObject = byte == UInt8(ascii: "{")
+                inObject = lead == UInt8(ascii: "{")
                 nodes.push(name.node(inObject ? .object : .array, [], at, at, nodes.count))
                 at &+= 1
-                if bytes[at] <= 0x20 { skipBlanks(bytes, &at, &untidy) }
-                if bytes[at] != (inObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+                if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &untidy) }
+                if byte(bytes, at) != (inObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
                     name = Name()
                     if inObject { try readName(bytes, &at, count, &name, names, &untidy) }
                     continue
@@ -110,16 +118,16 @@ public struct JSONTreeReader {
             // A value has ended: close what ends with it, then go to the next one.
             while true {
                 if depth == 0 { return at }
-                if bytes[at] <= 0x20 { skipBlanks(bytes, &at, &untidy) }
-                let mark = bytes[at]
+                if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &untidy) }
+                let mark = byte(bytes, at)
                 if mark == UInt8(ascii: ",") {
                     at &+= 1
-                    if bytes[at] <= 0x20 { skipBlanks(bytes, &at, &untidy) }
+                    if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &untidy) }
                     name = Name()
                     if inObject {
-                        if bytes[at] == UInt8(ascii: "}") { throw JSONFault(.trailingComma, at: at) }
+                        if byte(bytes, at) == UInt8(ascii: "}") { throw JSONFault(.trailingComma, at: at) }
                         try readName(bytes, &at, count, &name, names, &untidy)
-                    } else if bytes[at] == UInt8(ascii: "]") {
+                    } else if byte(bytes, at) == UInt8(ascii: "]") {
                         throw JSONFault(.trailingComma, at: at)
                     }
                     break
@@ -163,7 +171,7 @@ public struct JSONTreeReader {
         _ bytes: Span<UInt8>, _ at: inout Int, _ count: Int, _ name: inout Name, _ names: NameTable,
         _ untidy: inout Bool
     ) throws(JSONFault) {
-        if bytes[at] != UInt8(ascii: "\"") {
+        if byte(bytes, at) != UInt8(ascii: "\"") {
             throw JSONFault(at >= count ? .endTooSoon : .nameMissing, at: min(at, count))
         }
         var first = at &+ 1
@@ -176,9 +184,9 @@ public struct JSONTreeReader {
             // A companion whose underscore is itself an escape is told apart by the flag, not by its bytes.
             name.flags = text.hasPrefix("_") ? [.escapedName, .companion] : .escapedName
             name.number = names.number(of: plain)
-            if bytes[first] == UInt8(ascii: "_") { first &+= 1 }
+            if byte(bytes, first) == UInt8(ascii: "_") { first &+= 1 }
         } else {
-            if bytes[first] == UInt8(ascii: "_") {
+            if byte(bytes, first) == UInt8(ascii: "_") {
                 first &+= 1
                 name.flags = .companion
             }
@@ -187,12 +195,12 @@ public struct JSONTreeReader {
         name.start = first
         name.length = at &- first
         at &+= 1
-        if bytes[at] <= 0x20 { skipBlanks(bytes, &at, &untidy) }
-        if bytes[at] != UInt8(ascii: ":") {
+        if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &untidy) }
+        if byte(bytes, at) != UInt8(ascii: ":") {
             throw JSONFault(at >= count ? .endTooSoon : .colonMissing, at: min(at, count))
         }
         at &+= 1
-        if bytes[at] <= 0x20 { skipBlanks(bytes, &at, &untidy) }
+        if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &untidy) }
     }
 
     @inline(__always)
@@ -202,8 +210,8 @@ public struct JSONTreeReader {
 
     @inline(__always)
     private func skipBlanks(_ bytes: Span<UInt8>, _ at: inout Int, _ untidy: inout Bool) {
-        while isBlank(bytes[at]) {
-            if bytes[at] != 0x20 { untidy = true }
+        while isBlank(byte(bytes, at)) {
+            if byte(bytes, at) != 0x20 { untidy = true }
             at &+= 1
         }
     }
@@ -230,11 +238,11 @@ public struct JSONTreeReader {
                 continue
             }
             at &+= mask.trailingZeroBitCount &>> 3
-            if bytes[at] == UInt8(ascii: "\"") {
+            if byte(bytes, at) == UInt8(ascii: "\"") {
                 if at &- start > limits.stringSize { throw JSONFault(.stringTooLong, at: start) }
                 return at
             }
-            if bytes[at] != UInt8(ascii: "\\") {
+            if byte(bytes, at) != UInt8(ascii: "\\") {
                 throw JSONFault(at >= count ? .endTooSoon : .controlCharacter, at: min(at, count))
             }
             escaped = true
@@ -244,14 +252,14 @@ public struct JSONTreeReader {
 
     /// Checks the escape at `start` and gives the offset behind it; a surrogate pair counts as one.
     private func escapeEnd(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) throws(JSONFault) -> Int {
-        switch bytes[start &+ 1] {
+        switch byte(bytes, start &+ 1) {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return start &+ 2
         case UInt8(ascii: "u"):
             guard let unit = JSONText.hexadecimal(bytes, start &+ 2) else { throw JSONFault(.badEscape, at: start) }
             if unit < 0xD800 || unit > 0xDFFF { return start &+ 6 }
-            guard unit < 0xDC00, bytes[start &+ 6] == UInt8(ascii: "\\"), bytes[start &+ 7] == UInt8(ascii: "u"),
+            guard unit < 0xDC00, byte(bytes, start &+ 6) == UInt8(ascii: "\\"), byte(bytes, start &+ 7) == UInt8(ascii: "u"),
                 let low = JSONText.hexadecimal(bytes, start &+ 8), low >= 0xDC00, low <= 0xDFFF
             else { throw JSONFault(.loneSurrogate, at: start) }
             return start &+ 12
@@ -285,25 +293,25 @@ public struct JSONTreeReader {
     @inline(__always)
     private func number(_ bytes: Span<UInt8>, _ at: inout Int, _ count: Int) throws(JSONFault) {
         let start = at
-        if bytes[at] == UInt8(ascii: "-") { at &+= 1 }
-        if bytes[at] == UInt8(ascii: "0") {
+        if byte(bytes, at) == UInt8(ascii: "-") { at &+= 1 }
+        if byte(bytes, at) == UInt8(ascii: "0") {
             at &+= 1
-            if isDigit(bytes[at]) { throw JSONFault(.leadingZero, at: start) }
-        } else if isDigit(bytes[at]) {
-            repeat { at &+= 1 } while isDigit(bytes[at])
+            if isDigit(byte(bytes, at)) { throw JSONFault(.leadingZero, at: start) }
+        } else if isDigit(byte(bytes, at)) {
+            repeat { at &+= 1 } while isDigit(byte(bytes, at))
         } else {
             throw notAValue(bytes, start, at, count)
         }
-        if bytes[at] == UInt8(ascii: ".") {
+        if byte(bytes, at) == UInt8(ascii: ".") {
             at &+= 1
-            if !isDigit(bytes[at]) { throw JSONFault(.digitMissing, at: at) }
-            repeat { at &+= 1 } while isDigit(bytes[at])
+            if !isDigit(byte(bytes, at)) { throw JSONFault(.digitMissing, at: at) }
+            repeat { at &+= 1 } while isDigit(byte(bytes, at))
         }
-        if bytes[at] | 0x20 == UInt8(ascii: "e") {
+        if byte(bytes, at) | 0x20 == UInt8(ascii: "e") {
             at &+= 1
-            if bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at &+= 1 }
-            if !isDigit(bytes[at]) { throw JSONFault(.digitMissing, at: at) }
-            repeat { at &+= 1 } while isDigit(bytes[at])
+            if byte(bytes, at) == UInt8(ascii: "+") || byte(bytes, at) == UInt8(ascii: "-") { at &+= 1 }
+            if !isDigit(byte(bytes, at)) { throw JSONFault(.digitMissing, at: at) }
+            repeat { at &+= 1 } while isDigit(byte(bytes, at))
         }
     }
 
@@ -313,7 +321,7 @@ public struct JSONTreeReader {
     /// What is wrong where a value was expected.
     private func notAValue(_ bytes: Span<UInt8>, _ start: Int, _ at: Int, _ count: Int) -> JSONFault {
         if at >= count { return JSONFault(.endTooSoon, at: count) }
-        switch bytes[at] {
+        switch byte(bytes, at) {
         case UInt8(ascii: "."): return JSONFault(.leadingPoint, at: start)
         case UInt8(ascii: "+"): return JSONFault(.plusSign, at: start)
         case UInt8(ascii: "/"): return JSONFault(.comment, at: start)

@@ -2,7 +2,7 @@
 
 /// Terminology tables, as in `mappings/`.
 enum BuiltInTables {
-    static let all: [(name: String, text: String)] = [
+    static let all: [(name: String, text: StaticString)] = [
         ("code-systems.tsv", #"""
 # Code systems of medication data: the canonical URI and everything else that is written for it.
 # system: canonical URI. name: what people call it. oids and spellings: other ways to write the system, | between.

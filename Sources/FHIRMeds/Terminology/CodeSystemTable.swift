@@ -27,7 +27,6 @@ final class CodeSystemTable: Sendable {
         let oids: [String]
         let spellings: [String]
         let note: String
-        let isRxNorm: Bool
     }
 
     static let file = "code-systems.tsv"
@@ -35,8 +34,14 @@ final class CodeSystemTable: Sendable {
     static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
 
     let systems: [System]
+    /// The rank of each system; -1 for one whose codes do not say which medication it is.
+    let ranks: [Int]
+    /// The place of RxNorm; -1 if a table has taken it out.
+    let rxNorm: Int
     /// Spellings byte for byte.
     private let exact: ByteMap
+    /// Canonical forms byte for byte.
+    private let exactCanonical: ByteMap
     /// Spellings folded for look-up.
     private let folded: ByteMap
 
@@ -44,11 +49,13 @@ final class CodeSystemTable: Sendable {
         var systems: [System] = []
         var exact = ByteMap()
         var folded = ByteMap()
+        var exactCanonical = ByteMap()
         for table in tables {
             for row in table.rows { try CodeSystemTable.add(row, of: table, to: &systems) }
         }
         for (number, system) in systems.enumerated() {
             exact.insert(system.canonical, number)
+            exactCanonical.insert(system.canonical, number)
             folded.insert(CodeSystemTable.fold(system.canonical), number)
         }
         for (number, system) in systems.enumerated() {
@@ -60,7 +67,10 @@ final class CodeSystemTable: Sendable {
             }
         }
         self.systems = systems
+        ranks = systems.map { $0.use.identifies ? $0.rank : -1 }
+        rxNorm = systems.firstIndex { $0.canonical == CodeSystemTable.rxNorm } ?? -1
         self.exact = exact
+        self.exactCanonical = exactCanonical
         self.folded = folded
     }
 
@@ -79,7 +89,7 @@ final class CodeSystemTable: Sendable {
         let system = System(
             canonical: canonical, canonicalBytes: Array(canonical.utf8), name: table.cell(row, "name"), use: use,
             rank: rank, oids: table.list(row, "oids"), spellings: table.list(row, "spellings"),
-            note: table.cell(row, "note"), isRxNorm: canonical == CodeSystemTable.rxNorm)
+            note: table.cell(row, "note"))
         if let at = systems.firstIndex(where: { $0.canonical == canonical }) {
             systems[at] = system
         } else {
@@ -91,6 +101,12 @@ final class CodeSystemTable: Sendable {
     @inline(__always)
     func find(_ text: Span<UInt8>) -> Int? {
         exact.find(text) ?? findFolded(text)
+    }
+
+    /// Whether a text is the canonical form of a system.
+    @inline(__always)
+    func isCanonical(_ text: Span<UInt8>, _ number: Int) -> Bool {
+        exactCanonical.find(text) == number
     }
 
     @inline(never)

@@ -57,7 +57,9 @@ final class DoseFormTable: Sendable {
     /// The longest form name that ends an RxNorm drug name, a brand in brackets aside.
     ///
     /// `Granules for Oral Solution` is found before `Oral Solution`; a name must stand after a blank or be the whole text.
-    func find(endOf name: Span<UInt8>) -> Form? {
+    ///
+    /// - Returns: its place in ``forms``.
+    func find(endOf name: Span<UInt8>) -> Int? {
         var end = name.count
         while end > 0, name[end - 1] <= 0x20 { end -= 1 }
         if end > 0, name[end - 1] == UInt8(ascii: "]") {
@@ -73,7 +75,7 @@ final class DoseFormTable: Sendable {
         }
         let bytes = lower.span
         for start in 0..<end where start == 0 || bytes[start - 1] == 0x20 {
-            if let found = byName.find(bytes.extracting(start..<end)) { return forms[found] }
+            if let found = byName.find(bytes.extracting(start..<end)) { return found }
         }
         return nil
     }

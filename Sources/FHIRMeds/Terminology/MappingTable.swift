@@ -39,29 +39,35 @@ public struct MappingTable: Sendable {
     public init(file: String, text: String, columns wanted: [String]) throws(Fault) {
         var columns: [String] = []
         var rows: [Row] = []
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (number, part) in lines.enumerated() {
-            let line = part.last == UInt8(ascii: "\r") ? part.dropLast() : part
-            if line.first == UInt8(ascii: "#") || line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
-            var cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
-                String(Substring($0))
-            }
+        let bytes = Array(text.utf8)
+        var start = 0
+        var number = 0
+        while start < bytes.count {
+            number += 1
+            var end = start
+            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            let line = start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+            start = end + 1
+            guard let first = line.first, bytes[first] != UInt8(ascii: "#"),
+                line.contains(where: { bytes[$0] != UInt8(ascii: " ") })
+            else { continue }
+            var cells = MappingTable.split(bytes, line, at: UInt8(ascii: "\t"))
             if columns.isEmpty {
                 columns = cells
                 for name in wanted where !columns.contains(name) {
                     throw Fault(
-                        file: file, line: number + 1, column: 0,
+                        file: file, line: number, column: 0,
                         message: "the column \"\(name)\" is missing; the columns are \(wanted.joined(separator: ", "))")
                 }
                 continue
             }
             if cells.count > columns.count {
                 throw Fault(
-                    file: file, line: number + 1, column: columns.count + 1,
+                    file: file, line: number, column: columns.count + 1,
                     message: "more cells than columns; separate list items by | and not by tabs")
             }
             while cells.count < columns.count { cells.append("") }
-            rows.append(Row(line: number + 1, cells: cells))
+            rows.append(Row(line: number, cells: cells))
         }
         if columns.isEmpty {
             throw Fault(file: file, line: 1, column: 0, message: "the header line with the column names is missing")
@@ -78,7 +84,19 @@ public struct MappingTable: Sendable {
 
     /// The items of a list cell.
     public func list(_ row: Row, _ column: String) -> [String] {
-        cell(row, column).utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
+        let bytes = Array(cell(row, column).utf8)
+        return bytes.isEmpty ? [] : MappingTable.split(bytes, bytes.indices, at: UInt8(ascii: "|"))
+    }
+
+    private static func split(_ bytes: [UInt8], _ range: Range<Int>, at mark: UInt8) -> [String] {
+        var parts: [String] = []
+        var start = range.lowerBound
+        for at in range where bytes[at] == mark {
+            parts.append(String(decoding: bytes[start..<at], as: UTF8.self))
+            start = at + 1
+        }
+        parts.append(String(decoding: bytes[start..<range.upperBound], as: UTF8.self))
+        return parts
     }
 
     /// A fault at a cell of this table.

@@ -12,12 +12,11 @@ final class StatusTable: Sendable {
     }
 
     let rows: [Row]
-    /// Resource, element and code, with a line feed between.
-    private let places: ByteMap
+    /// The bytes of each row's code.
+    private let codes: [[UInt8]]
 
     init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
         var rows: [Row] = []
-        var places = ByteMap()
         for table in tables {
             for row in table.rows {
                 guard let state = MedicationState(rawValue: table.cell(row, "state")) else {
@@ -28,23 +27,25 @@ final class StatusTable: Sendable {
                 let status = Row(
                     resource: table.cell(row, "resource"), element: table.cell(row, "element"),
                     code: table.cell(row, "code"), state: state, note: table.cell(row, "note"))
-                places.insert("\(status.resource)\n\(status.element)\n\(status.code)", rows.count)
-                rows.append(status)
+                let same = rows.firstIndex {
+                    ($0.resource, $0.element, $0.code) == (status.resource, status.element, status.code)
+                }
+                if let same { rows[same] = status } else { rows.append(status) }
             }
         }
         self.rows = rows
-        self.places = places
+        codes = rows.map { Array($0.code.utf8) }
     }
 
     /// The state of a code, or nil for a code that no release knows.
-    func state(resource: StaticString, element: StaticString, code: Span<UInt8>) -> MedicationState? {
-        if code.count > 64 { return nil }
-        var key = ByteBuffer(capacity: 128)
-        key.append(resource)
-        key.append(0x0A)
-        key.append(element)
-        key.append(0x0A)
-        key.append(code)
-        return places.find(key.span).map { rows[$0].state }
+    func state(resource: String, element: String, code: Span<UInt8>) -> MedicationState? {
+        // There are a few dozen rows, and most codes differ in length or in the first letter.
+        for at in codes.indices where codes[at].count == code.count {
+            let bytes = codes[at]
+            if bytes.span.equals(code), rows[at].resource == resource, rows[at].element == element {
+                return rows[at].state
+            }
+        }
+        return nil
     }
 }

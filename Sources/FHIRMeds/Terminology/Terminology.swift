@@ -29,7 +29,7 @@ public struct Terminology: Sendable {
         func tables(_ name: String, _ columns: [String]) throws(MappingTable.Fault) -> [MappingTable] {
             var found: [MappingTable] = []
             for table in BuiltInTables.all where table.name == name {
-                found.append(try MappingTable(file: name, text: table.text, columns: columns))
+                found.append(try MappingTable(file: name, text: "\(table.text)", columns: columns))
             }
             for table in overlay where table.name == name {
                 found.append(try MappingTable(file: table.file, text: table.text, columns: columns))
