@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "FHIRMeds",
+    platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26), .visionOS(.v26)],
     products: [
         .library(name: "FHIRMeds", targets: ["FHIRMeds"]),
         .executable(name: "fhirmeds", targets: ["FHIRMedsCommand"]),

@@ -21,22 +21,6 @@ enum ResolvedMedication: Equatable {
     case notFound
 }
 
-/// Where a record's medication was found.
-public enum MedicationPlace: String, Sendable, Codable {
-    /// In the record itself.
-    case inline
-    /// In a contained Medication.
-    case contained
-    /// In another entry of the same Bundle.
-    case bundle
-    /// In another part of the input.
-    case input
-    /// A reference that leads to nothing that was read.
-    case unresolved
-    /// The record says nothing about its medication.
-    case absent
-}
-
 /// Nothing to look in.
 struct NoMedications: MedicationResolver {
     mutating func resolve(

@@ -199,3 +199,8 @@ package struct FileFault: Error, Equatable {
     /// The reader of a pipe has gone.
     package var isBrokenPipe: Bool { code == EPIPE }
 }
+
+extension FileFault {
+    /// The fault of the system call that failed last.
+    package static var last: FileFault { FileFault(code: errno) }
+}

@@ -12,7 +12,7 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
     // Datatypes
     case coding, system, version, code, display, userSelected, reference, identifier, concept
     case comparator, unit, low, high, numerator, denominator, start, end
-    case authorReference, authorString, time
+    case authorReference, authorString, time, use, function
     // Medication resources
     case statusReason, statusReasonCodeableConcept, statusReasonReference, intent, category, priority, doNotPerform
     case reportedBoolean, reportedReference, medicationCodeableConcept, medicationReference, medication

@@ -1,0 +1,78 @@
+/// Which medication a record is about, as far as the source says. HealthKit: `HKMedicationConcept`.
+///
+/// https://developer.apple.com/documentation/healthkit/hkmedicationconcept
+public struct MedicationConcept: Hashable, Sendable {
+    /// How sure the identity is.
+    public enum Coded: String, Sendable, Codable {
+        /// A code of a system that is known.
+        case known
+        /// A code of a system that is not known, or a code without a system.
+        case unknownSystem
+        /// Several codes of the best system, and nothing that chooses between them.
+        case ambiguous
+        /// No code.
+        case none
+    }
+
+    /// Where the display text was read from.
+    public enum DisplayTextOrigin: String, Sendable, Codable {
+        /// `CodeableConcept.text`
+        case text
+        /// The display of the best coding.
+        case coding
+        /// The display of the reference to the Medication.
+        case reference
+        /// The names of the ingredients.
+        case ingredient
+    }
+
+    /// One ingredient. https://hl7.org/fhir/R4/medication-definitions.html#Medication.ingredient
+    public struct Ingredient: Hashable, Sendable {
+        /// The substance. Medication.ingredient.item[x]
+        public var item: CodeableReference?
+        /// How much of it is in the product. Medication.ingredient.strength
+        public var strength: Ratio?
+        /// It has an effect. Medication.ingredient.isActive
+        public var isActive: Bool?
+    }
+
+    /// `system|code` of the best coding, with `|` and `\` in a part escaped by `\`; of ambiguous codings all codes, sorted;
+    /// else the absolute URL of the Medication; else nil. It never depends on names, order, versions or releases.
+    public var identifier: String?
+    /// How sure the identity is.
+    public var coded = Coded.none
+    /// A name for people; never made from a code.
+    public var displayText: String?
+    /// Where ``displayText`` was read from.
+    public var displayTextOrigin: DisplayTextOrigin?
+    /// The general form.
+    public var generalForm = GeneralForm.unknown
+    /// Where ``generalForm`` was read from; nil if it is not known.
+    public var generalFormBasis: GeneralFormBasis?
+    /// All codings in the order written.
+    public var relatedCodings: [ClinicalCoding] = []
+    /// The Medication's form as written.
+    public var form: CodeableConcept?
+    /// The Medication's ingredients.
+    public var ingredients: [Ingredient] = []
+    /// Where the medication was found.
+    public var resolution = MedicationPlace.absent
+    /// The reference to the Medication, as written.
+    public var reference: Reference?
+}
+
+/// Where a record's medication was found.
+public enum MedicationPlace: String, Sendable, Codable {
+    /// In the record itself.
+    case inline
+    /// In a contained Medication.
+    case contained
+    /// In another entry of the same Bundle.
+    case bundle
+    /// In another part of the input.
+    case input
+    /// A reference that leads to nothing that was read.
+    case unresolved
+    /// The record says nothing about its medication.
+    case absent
+}

@@ -1,0 +1,139 @@
+/// One medication record, as `fhirmeds convert` writes it.
+///
+/// The fields have the names of the record line, which README.md describes; ``json`` is the line itself and holds what
+/// has no property here. Values are as the source wrote them. Absent means absent.
+public struct MedicationRecord: Equatable, Sendable {
+    /// Where the record was read.
+    public struct Source: Hashable, Sendable {
+        /// The file as it was given.
+        public var file: String
+        /// The line in NDJSON.
+        public var line: Int?
+        /// Such as `Bundle.entry[3].resource`.
+        public var path: String?
+    }
+
+    /// Who did something, and in which role.
+    public struct Performer: Hashable, Sendable {
+        /// The role.
+        public var function: CodeableConcept?
+        /// Who.
+        public var actor: Reference?
+    }
+
+    /// MedicationRequest.reported[x].
+    public enum Reported: Hashable, Sendable {
+        /// Whether the order is only reported.
+        case flag(Bool)
+        /// Who reported it.
+        case by(Reference)
+    }
+
+    /// MedicationStatement.effective[x], MedicationAdministration.effective[x].
+    public enum Effective: Hashable, Sendable {
+        /// At a time.
+        case dateTime(FHIRDateTime)
+        /// In a period.
+        case period(Period)
+    }
+
+    /// What was or may be supplied; never the dose.
+    public struct Dispense: Hashable, Sendable {
+        /// How much at once. MedicationRequest.dispenseRequest.quantity, MedicationDispense.quantity
+        public var quantity: Quantity?
+        /// For how many days. MedicationDispense.daysSupply
+        public var daysSupply: Quantity?
+        /// How many more times. MedicationRequest.dispenseRequest.numberOfRepeatsAllowed
+        public var numberOfRepeatsAllowed: FHIRDecimal?
+        /// When it may be supplied. MedicationRequest.dispenseRequest.validityPeriod
+        public var validityPeriod: Period?
+        /// How long it should last. MedicationRequest.dispenseRequest.expectedSupplyDuration
+        public var expectedSupplyDuration: Quantity?
+    }
+
+    /// The record line, without its line feed.
+    public var json: String
+    /// The resource type.
+    public var resourceType: String
+    /// The resource's id.
+    public var id: String?
+    /// Business identifiers.
+    public var identifier: [Identifier] = []
+    /// The release that the record follows.
+    public var fhirRelease: FHIRRelease
+    /// How that is known.
+    public var fhirReleaseEvidence: FHIRReleaseEvidence
+    /// Where the record was read.
+    public var source: Source
+    /// Whose medication it is.
+    public var subject: Reference?
+    /// The encounter or episode; R4's `context` too.
+    public var encounter: Reference?
+    /// Who asked for it.
+    public var requester: Reference?
+    /// Who did it or should do it.
+    public var performer: [Performer] = []
+    /// Who said so.
+    public var informationSource: [Reference] = []
+    /// The status as written, even one that no release knows.
+    public var status: String?
+    /// Why it has that status.
+    public var statusReason: [CodeableReference] = []
+    /// True in an order not to give the medication.
+    public var doNotPerform: Bool?
+    /// Rules that change what the record means.
+    public var implicitRules: String?
+    /// Extensions that may turn the record's meaning round.
+    public var modifierExtension: [Extension] = []
+    /// The life cycle on one scale; nil for a Medication.
+    public var state: MedicationState?
+    /// Proposal, plan, order and so on.
+    public var intent: String?
+    /// Categories.
+    public var category: [CodeableConcept] = []
+    /// Whether or by whom it was reported.
+    public var reported: Reported?
+    /// When it was ordered.
+    public var authoredOn: FHIRDateTime?
+    /// When it is or was taken or given.
+    public var effective: Effective?
+    /// When it was said.
+    public var dateAsserted: FHIRDateTime?
+    /// When it was prepared.
+    public var whenPrepared: FHIRDateTime?
+    /// When it was handed over.
+    public var whenHandedOver: FHIRDateTime?
+    /// Which medication it is.
+    public var concept = MedicationConcept()
+    /// How it is or was to be taken, in the order written.
+    public var dosage: [Dosage] = []
+    /// What was or may be supplied.
+    public var dispense: Dispense?
+    /// Why it is taken or given.
+    public var reason: [CodeableReference] = []
+    /// Notes.
+    public var note: [Annotation] = []
+    /// What it fulfils.
+    public var basedOn: [Reference] = []
+    /// What it is part of.
+    public var partOf: [Reference] = []
+    /// What it was concluded from.
+    public var derivedFrom: [Reference] = []
+    /// The prescriptions that allow a dispense.
+    public var authorizingPrescription: [Reference] = []
+    /// The request that an administration fulfils.
+    public var request: Reference?
+    /// Extensions of the resource.
+    public var extensions: [Extension] = []
+    /// What was odd about the record.
+    public var issues: [Issue] = []
+
+    /// The dosages by `sequence`: what comes one after the other; those without a number keep their place.
+    public var dosageInSequence: [Dosage] {
+        let numbers = dosage.map { $0.sequence.flatMap { Int($0.literal) } }
+        guard numbers.allSatisfy({ $0 != nil }) else { return dosage }
+        return zip(numbers, dosage).enumerated()
+            .sorted { ($0.element.0 ?? 0, $0.offset) < ($1.element.0 ?? 0, $1.offset) }
+            .map(\.element.1)
+    }
+}

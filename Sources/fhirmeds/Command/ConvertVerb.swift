@@ -1,0 +1,155 @@
+import FHIRMeds
+import Foundation
+
+/// `fhirmeds convert`.
+struct ConvertVerb {
+    private let invocation: Invocation
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+    }
+
+    func run() throws -> ExitStatus {
+        if invocation.inputs.isEmpty, Terminal.isTerminal(0) {
+            Terminal.say(HelpText.text(for: "convert"))
+            return .unusable
+        }
+        let options = try options()
+        let form = try form()
+        let inputs = InputList(invocation.inputs)
+        let file = try invocation["--output"].map { try OutputFile(path: $0) } ?? OutputFile()
+        let rejects: RejectsFolder?
+        do {
+            rejects = try invocation["--rejects"].map { try RejectsFolder(path: $0) }
+        } catch {
+            file.discard()
+            throw error
+        }
+        let sink = ConvertSink(
+            output: RecordOutput(form: form, file: file), rejects: rejects, isQuiet: invocation.has("--quiet"))
+        for fault in inputs.faults { sink.say("warning: \(fault)") }
+        var engine = RecordEngine(sources: inputs.sources, options: options)
+        var progress = Progress(isOn: !invocation.has("--quiet"))
+        while sink.fault == nil, engine.step(into: sink) {
+            progress.show(bytes: engine.bytesRead, records: sink.translatedCount)
+        }
+        progress.clear()
+        return try finish(sink, engine.report, hadFaults: !inputs.faults.isEmpty)
+    }
+
+    private func finish(
+        _ sink: ConvertSink, _ report: TranslationReport, hadFaults: Bool
+    ) throws -> ExitStatus {
+        if let fault = sink.fault {
+            sink.output.discard()
+            throw fault
+        }
+        try sink.output.finish()
+        try sink.rejects?.finish()
+        if let path = invocation["--report"] { try OutputFile.write(report.json, to: path) }
+        sink.sayEnd(of: report)
+        let nothingRead = report.resources > 0 && report.resources == report.issues[.unreadable] ?? 0
+        if nothingRead { return .unusable }
+        return report.rejected > 0 || hadFaults ? .someRejected : .good
+    }
+
+    // MARK: Flags
+
+    private func options() throws -> TranslationOptions {
+        var options = TranslationOptions()
+        options.isStrict = invocation.has("--strict")
+        options.embedsSource = invocation.has("--embed-source")
+        if let text = invocation["--release"] {
+            guard let release = FHIRRelease.allCases.first(where: { $0.rawValue == text.uppercased() }) else {
+                let names = FHIRRelease.allCases.map(\.rawValue)
+                throw UsageError(
+                    message: "--release takes one of \(names.joined(separator: ", "))"
+                        + Invocation.suggestion(for: text, among: names))
+            }
+            options.release = release
+        }
+        if let text = invocation["--jobs"], Int(text).map({ $0 < 1 }) ?? true {
+            throw UsageError(message: "--jobs takes a whole number from 1 on")
+        }
+        if let folder = invocation["--mappings"] { options.terminology = try MappingsFolder.read(folder) }
+        return options
+    }
+
+    private func form() throws -> RecordOutput.Form {
+        guard let text = invocation["--to"] else { return .ndjson }
+        guard let form = RecordOutput.Form(rawValue: text) else {
+            let names = RecordOutput.Form.allCases.map(\.rawValue)
+            throw UsageError(
+                message: "--to takes one of \(names.joined(separator: ", "))"
+                    + Invocation.suggestion(for: text, among: names))
+        }
+        return form
+    }
+}
+
+/// Takes the records and says what there is to say.
+final class ConvertSink: RecordSink {
+    /// How many rejected records are told one by one.
+    private static let mostTold = 20
+
+    let output: RecordOutput
+    let rejects: RejectsFolder?
+    private let isQuiet: Bool
+    private(set) var translatedCount = 0
+    private var told = 0
+    /// What ended the run: an output that cannot be written.
+    private(set) var fault: (any Error)?
+
+    init(output: RecordOutput, rejects: RejectsFolder?, isQuiet: Bool) {
+        self.output = output
+        self.rejects = rejects
+        self.isQuiet = isQuiet
+    }
+
+    func translated(_ line: Span<UInt8>) {
+        if fault != nil { return }
+        translatedCount += 1
+        do {
+            try output.write(line)
+        } catch {
+            fault = error
+        }
+    }
+
+    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {
+        if fault != nil { return }
+        do {
+            try rejects?.keep(issue, raw: raw, as: form)
+        } catch {
+            fault = error
+        }
+        tell(issue)
+    }
+
+    func noted(_ issue: Issue) {
+        if issue.severity != .information { tell(issue) }
+    }
+
+    private func tell(_ issue: Issue) {
+        told += 1
+        if told > ConvertSink.mostTold { return }
+        let place = issue.position.map { "\($0): " } ?? ""
+        let path = issue.path.isEmpty ? "" : "\(issue.path): "
+        say("\(place)\(issue.severity.rawValue): \(path)\(issue.message)")
+    }
+
+    func say(_ text: String) {
+        if !isQuiet { Terminal.say(text) }
+    }
+
+    func sayEnd(of report: TranslationReport) {
+        if told > ConvertSink.mostTold {
+            say("... and \(told - ConvertSink.mostTold) more; --rejects DIR keeps the records with their reasons")
+        }
+        if !report.issues.isEmpty {
+            let counts = report.issues.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+            say("issues: " + counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", "))
+        }
+        say(report.summary)
+    }
+}

@@ -1,0 +1,53 @@
+/// The verbs.
+enum Verb: Equatable {
+    case convert, mappings, version
+    case help(String?)
+
+    /// The verbs that can be typed, in the order of the help.
+    static let names = ["convert", "mappings", "help"]
+}
+
+/// One flag: its name, what it takes, what it does, and the verbs that know it. Their order is the order of the help.
+struct Flag {
+    let name: String
+    let short: String?
+    /// What the value is called in the help; nil for a flag without one.
+    let value: String?
+    let help: String
+    let verbs: [String]
+
+    static let all = [
+        Flag(
+            name: "--to", short: nil, value: "FORMAT",
+            help: "ndjson (one record a line, the default), json (one indented list) or csv", verbs: ["convert"]),
+        Flag(
+            name: "--output", short: "-o", value: "FILE",
+            help: "write to FILE instead of standard output; it appears only when it is complete", verbs: ["convert"]),
+        Flag(
+            name: "--rejects", short: nil, value: "DIR",
+            help: "keep the records that did not come out in DIR, with reasons.ndjson; mended, they can be fed in again",
+            verbs: ["convert"]),
+        Flag(
+            name: "--report", short: nil, value: "FILE",
+            help: "write the account of everything that was read as JSON", verbs: ["convert"]),
+        Flag(
+            name: "--release", short: nil, value: "RELEASE",
+            help: "all records are of this FHIR release: DSTU2, STU3, R4, R4B or R5; else each record shows it",
+            verbs: ["convert"]),
+        Flag(
+            name: "--strict", short: nil, value: nil,
+            help: "each oddity that the release forbids costs the record", verbs: ["convert"]),
+        Flag(
+            name: "--embed-source", short: nil, value: nil,
+            help: "each record carries the resource as it was written", verbs: ["convert"]),
+        Flag(
+            name: "--mappings", short: nil, value: "DIR",
+            help: "lay the tables in DIR over the built-in ones, row by row", verbs: ["convert", "mappings"]),
+        Flag(
+            name: "--jobs", short: nil, value: "N",
+            help: "how many threads may work; accepted, but one works so far", verbs: ["convert"]),
+        Flag(
+            name: "--quiet", short: nil, value: nil,
+            help: "no messages about records and no account at the end", verbs: ["convert"]),
+    ]
+}

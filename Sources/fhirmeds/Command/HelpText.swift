@@ -1,0 +1,73 @@
+/// The help, with examples first. A test runs every example.
+enum HelpText {
+    static func text(for verb: String?) -> String {
+        switch verb {
+        case "convert": convert + flags(of: "convert")
+        case "mappings": mappings + flags(of: "mappings")
+        default: overview
+        }
+    }
+
+    private static let overview = """
+        fhirmeds translates FHIR medication records into one concept record a line.
+
+        Examples:
+          fhirmeds convert export/ -o records.ndjson       a folder of clinic exports
+          fhirmeds convert bundle.xml --to json            one file, for people to read
+          cat MedicationRequest.ndjson | fhirmeds convert  a pipe
+          fhirmeds mappings system RxNorm                  what a spelling stands for, and why
+
+        Verbs:
+          convert [INPUT...]             FHIR medication records -> one concept record a line
+          mappings [KIND VALUE]          the tables in use, or what one value maps to
+          help [VERB]                    this text, or that of a verb
+
+        Exit status: 0 everything came out, 1 some records were rejected, 2 not understood or nothing readable.
+        fhirmeds --version tells the version.
+
+        """
+
+    private static let convert = """
+        fhirmeds convert [INPUT...] translates FHIR R4 and R4B medication records, JSON or XML.
+
+        Examples:
+          fhirmeds convert export/ -o records.ndjson
+          fhirmeds convert MedicationRequest.ndjson --rejects rejects --report report.json
+          fhirmeds convert bundle.json --to csv
+          fhirmeds convert - < prescription.xml
+
+        INPUT is a file, a folder (walked in sorted order; names that begin with a dot are passed over) or - for
+        standard input, which is also read when there is no INPUT. Resources, Bundles and NDJSON are told apart by their
+        bytes. Records go to standard output, words to standard error; a message never holds a value of a record.
+
+        Flags:
+
+        """
+
+    private static let mappings = """
+        fhirmeds mappings shows the tables by which records are translated.
+
+        Examples:
+          fhirmeds mappings
+          fhirmeds mappings system urn:oid:2.16.840.1.113883.6.88
+          fhirmeds mappings form "Extended Release Oral Tablet"
+          fhirmeds mappings unit mcg
+          fhirmeds mappings status on-hold
+
+        KIND is system, form, unit, status or timing.
+
+        Flags:
+
+        """
+
+    private static func flags(of verb: String) -> String {
+        let flags = Flag.all.filter { $0.verbs.contains(verb) }
+        let names = flags.map { flag in
+            (flag.short.map { "\($0), " } ?? "") + flag.name + (flag.value.map { " \($0)" } ?? "")
+        }
+        let width = (names.map(\.count).max() ?? 0) + 2
+        return zip(names, flags).map { name, flag in
+            "  " + name + String(repeating: " ", count: width - name.count) + flag.help + "\n"
+        }.joined()
+    }
+}

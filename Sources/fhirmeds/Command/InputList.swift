@@ -1,0 +1,42 @@
+import FHIRMeds
+import Foundation
+
+/// The inputs of a command line as sources, folders walked.
+struct InputList {
+    private(set) var sources: [RecordSource] = []
+    /// What could not be walked.
+    private(set) var faults: [String] = []
+
+    init(_ inputs: [String]) {
+        for input in inputs.isEmpty ? ["-"] : inputs {
+            if input == "-" {
+                sources.append(.descriptor(0, name: "standard input"))
+            } else {
+                add(input, wasNamed: true)
+            }
+        }
+    }
+
+    private mutating func add(_ path: String, wasNamed: Bool) {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            sources.append(.file(path: path, wasNamed: wasNamed))
+            return
+        }
+        // A link to a folder inside a folder may lead back; only what the user named is followed.
+        if !wasNamed, (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil {
+            faults.append("\(path): a link to a folder is not followed; name the folder itself")
+            return
+        }
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }
+            let base = path.hasSuffix("/") ? path : path + "/"
+            // Sorted by bytes, so that the order does not depend on a language.
+            for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+                add(base + name, wasNamed: false)
+            }
+        } catch {
+            faults.append("\(path): the folder cannot be read; check its permissions")
+        }
+    }
+}

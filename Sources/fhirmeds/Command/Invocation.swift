@@ -1,0 +1,112 @@
+/// A command line, understood.
+struct Invocation {
+    private(set) var verb: Verb
+    /// The values of the flags that were given, the last one of each.
+    private(set) var values: [String: String] = [:]
+    /// Everything that is not a flag.
+    private(set) var inputs: [String] = []
+
+    init(_ arguments: [String]) throws {
+        guard let first = arguments.first else {
+            verb = .help(nil)
+            return
+        }
+        switch first {
+        case "-h", "--help": verb = .help(nil)
+        case "--version": verb = .version
+        case "help": verb = .help(try Invocation.helpTopic(arguments))
+        case "convert": verb = .convert
+        case "mappings": verb = .mappings
+        default:
+            throw UsageError(
+                message: "there is no verb \(Invocation.quoted(first))"
+                    + Invocation.suggestion(for: first, among: Verb.names)
+                    + "; fhirmeds --help lists them")
+        }
+        if verb == .convert || verb == .mappings {
+            let rest = Array(arguments.dropFirst())
+            if rest.contains("-h") || rest.contains("--help") {
+                verb = .help(first)
+                return
+            }
+            try read(rest, of: first)
+        }
+    }
+
+    private static func helpTopic(_ arguments: [String]) throws -> String? {
+        guard arguments.count > 1 else { return nil }
+        guard Verb.names.contains(arguments[1]) else {
+            throw UsageError(
+                message: "there is no verb \(quoted(arguments[1]))" + suggestion(for: arguments[1], among: Verb.names))
+        }
+        return arguments[1]
+    }
+
+    private mutating func read(_ arguments: [String], of verb: String) throws {
+        let flags = Flag.all.filter { $0.verbs.contains(verb) }
+        var at = 0
+        var onlyInputs = false
+        while at < arguments.count {
+            let argument = arguments[at]
+            at += 1
+            if onlyInputs || argument == "-" || !argument.hasPrefix("-") {
+                inputs.append(argument)
+                continue
+            }
+            if argument == "--" {
+                onlyInputs = true
+                continue
+            }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            guard let flag = flags.first(where: { $0.name == name || $0.short == name }) else {
+                let known = flags.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
+                throw UsageError(
+                    message: "\(verb) has no flag \(Invocation.quoted(name))"
+                        + Invocation.suggestion(for: name, among: known) + "; fhirmeds help \(verb) lists them")
+            }
+            if flag.value == nil {
+                if parts.count > 1 { throw UsageError(message: "\(flag.name) takes no value") }
+                values[flag.name] = ""
+            } else if parts.count > 1 {
+                values[flag.name] = String(parts[1])
+            } else if at < arguments.count {
+                values[flag.name] = arguments[at]
+                at += 1
+            } else {
+                throw UsageError(message: "\(flag.name) needs a value: \(flag.name) \(flag.value ?? "")")
+            }
+        }
+    }
+
+    /// Whether a flag was given.
+    func has(_ flag: String) -> Bool { values[flag] != nil }
+
+    /// The value of a flag.
+    subscript(_ flag: String) -> String? { values[flag] }
+
+    static func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+    /// Names what was probably meant: the nearest word, if it is near.
+    static func suggestion(for word: String, among words: [String]) -> String {
+        let nearest = words.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
+        guard let (name, distance) = nearest, distance <= max(2, word.count / 3) else { return "" }
+        return "; did you mean \(quoted(name))?"
+    }
+
+    /// How many letters have to be changed, added or taken away.
+    private static func distance(_ left: String, _ right: String) -> Int {
+        let right = Array(right)
+        var row = Array(0...right.count)
+        for (number, letter) in left.enumerated() {
+            var corner = row[0]
+            row[0] = number + 1
+            for at in right.indices {
+                let above = row[at + 1]
+                row[at + 1] = min(above + 1, row[at] + 1, corner + (letter == right[at] ? 0 : 1))
+                corner = above
+            }
+        }
+        return row[right.count]
+    }
+}

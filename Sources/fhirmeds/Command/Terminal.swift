@@ -1,0 +1,56 @@
+import FHIRMeds
+import Foundation
+
+/// Words to people, and the progress line.
+enum Terminal {
+    enum Stream: Int32 {
+        case standardOutput = 1
+        case standardError = 2
+    }
+
+    static func write(_ text: String, to stream: Stream) throws {
+        var buffer = ByteBuffer(capacity: text.utf8.count)
+        buffer.append(text)
+        do {
+            try buffer.drain(to: stream.rawValue)
+        } catch {
+            throw OutputError(name: "standard output", fault: error)
+        }
+    }
+
+    /// Says one line on standard error; nobody there to read it is no fault.
+    static func say(_ text: String) {
+        try? write(text + "\n", to: .standardError)
+    }
+
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+}
+
+/// A line that shows how far a run has come, on a terminal and only after a second.
+struct Progress {
+    private let isOn: Bool
+    private let started = DispatchTime.now()
+    private var last = DispatchTime.now()
+    private var isShown = false
+
+    init(isOn: Bool) {
+        self.isOn = isOn && Terminal.isTerminal(Terminal.Stream.standardError.rawValue)
+    }
+
+    mutating func show(bytes: Int, records: Int) {
+        guard isOn else { return }
+        let now = DispatchTime.now()
+        guard now.uptimeNanoseconds - started.uptimeNanoseconds > 1_000_000_000,
+            now.uptimeNanoseconds - last.uptimeNanoseconds > 200_000_000
+        else { return }
+        last = now
+        isShown = true
+        try? Terminal.write("\r\(bytes / 1_000_000) MB read, \(records) records \u{1B}[K", to: .standardError)
+    }
+
+    /// Takes the line away.
+    mutating func clear() {
+        if isShown { try? Terminal.write("\r\u{1B}[K", to: .standardError) }
+        isShown = false
+    }
+}
