@@ -189,7 +189,7 @@ extension MedicationResource {
 
     /// Elements that are told elsewhere in the line, or are not carried.
     static let consumed: Set<ElementName> = [
-        .resourceType, .id, .identifier, .text, .contained, .language,
+        .resourceType, .id, .identifier, .meta, .text, .contained, .language,
         .medicationCodeableConcept, .medicationReference, .medication,
     ]
 

@@ -55,6 +55,12 @@ final class XMLTreeReader {
     private var narrativeDepth = 0
     private var narrativeStart = 0
     private var narrativeTagOpen = false
+    /// Where the narrative begins in the piece that is pushed, if its text can be taken as it stands: nil if it has a
+    /// prefix, does not declare its namespace itself, or began in an earlier piece.
+    private var narrativeSource: Int?
+    /// The piece that is being pushed, for as long as it is, and the offset of its first byte in the document.
+    private var piece: UnsafeBufferPointer<UInt8>?
+    private var pieceStart = 0
 
     init(limits: ReadingLimits, keepsNarrative: Bool) {
         self.limits = limits
@@ -70,10 +76,14 @@ final class XMLTreeReader {
     func push(_ piece: Span<UInt8>, isLast: Bool) throws(XMLFault) {
         if unsafe context == nil { try start() }
         var status: Int32 = 0
+        narrativeSource = nil
         unsafe piece.withUnsafeBytes { bytes in
+            unsafe self.piece = bytes.assumingMemoryBound(to: UInt8.self)
             let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             status = unsafe xmlParseChunk(context, start, Int32(bytes.count), isLast ? 1 : 0)
         }
+        unsafe self.piece = nil
+        pieceStart += piece.count
         if let fault { throw fault }
         if status != 0, status != 201 { throw XMLFault(cause: .notWellFormed(code: Int(status)), line: line) }
     }
@@ -81,8 +91,9 @@ final class XMLTreeReader {
     private func start() throws(XMLFault) {
         var handler = unsafe xmlSAXHandler()
         unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
-        unsafe handler.startElementNs = { reader, name, prefix, uri, _, _, count, _, attributes in
-            unsafe XMLTreeReader.from(reader)?.startElement(name, prefix, uri, Int(count), attributes)
+        unsafe handler.startElementNs = { reader, name, prefix, uri, spaces, _, count, _, attributes in
+            unsafe XMLTreeReader.from(reader)?.startElement(
+                name, prefix, uri, Int(spaces), Int(count), attributes)
         }
         unsafe handler.endElementNs = { reader, name, prefix, _ in
             unsafe XMLTreeReader.from(reader)?.endElement(name, prefix)
@@ -138,7 +149,7 @@ final class XMLTreeReader {
 
     private func startElement(
         _ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
-        _ attributeCount: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+        _ namespaceCount: Int, _ attributeCount: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) {
         guard let name = unsafe name, fault == nil else { return }
         if attributeCount > limits.attributes { return stop(.tooManyAttributes) }
@@ -152,7 +163,10 @@ final class XMLTreeReader {
         }
         let space = unsafe names.namespace(uri)
         if open.isEmpty { unsafe beginDocument(name, space) }
-        if space == .xhtml { return unsafe beginNarrative(name, attributeCount, attributes) }
+        if space == .xhtml {
+            narrativeSource = unsafe prefix == nil && namespaceCount > 0 ? sourceStart() : nil
+            return unsafe beginNarrative(name, attributeCount, attributes)
+        }
         let index = tree.nodes.count
         unsafe pushNode(name, .element, space == .other ? .foreign : [])
         open.append(OpenElement(index: index, sourceStart: offset))
@@ -285,8 +299,32 @@ final class XMLTreeReader {
         if keepsNarrative { unsafe narrativeStartTag(name, count, attributes, isRoot: true) }
     }
 
+    /// Where in the piece the start tag that is being read begins; nil if it began before the piece.
+    private func sourceStart() -> Int? {
+        guard let piece = unsafe piece, unsafe context?.pointee.input?.pointee.buf?.pointee.encoder == nil else {
+            return nil
+        }
+        var at = min(offset - pieceStart, piece.count)
+        while at > 0 {
+            at -= 1
+            // No other `<` can stand in a start tag.
+            if unsafe piece[at] == UInt8(ascii: "<") { return at }
+        }
+        return nil
+    }
+
     private func endNarrative() {
         let index = tree.nodes.count - 1
+        if keepsNarrative, let piece = unsafe piece, let start = narrativeSource {
+            let end = offset - pieceStart
+            if end > start, end <= piece.count, unsafe piece[start] == UInt8(ascii: "<"),
+                unsafe piece[end - 1] == UInt8(ascii: ">")
+            {
+                tree.bytes.truncate(to: narrativeStart)
+                unsafe tree.bytes.append(Span(_unsafeElements: UnsafeBufferPointer(rebasing: piece[start..<end])))
+            }
+        }
+        narrativeSource = nil
         tree.nodes[index].start = UInt32(truncatingIfNeeded: narrativeStart)
         tree.nodes[index].end = UInt32(truncatingIfNeeded: tree.bytes.count)
     }
