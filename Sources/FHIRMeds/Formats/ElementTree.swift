@@ -81,14 +81,22 @@ struct ElementNodes: ~Copyable {
     private var nodes: UnsafeMutablePointer<ElementNode>
     private var capacity: Int
     private(set) var count = 0
+    /// For each name and its companion, the stamp of the last object that was seen to have it.
+    private var seen: UnsafeMutablePointer<UInt32>
+    private let seenCount: Int
+    private var stamp: UInt32 = 0
 
     init(capacity: Int = 512) {
         self.capacity = capacity
         unsafe nodes = .allocate(capacity: capacity)
+        seenCount = NameTable.shared.count * 2
+        unsafe seen = .allocate(capacity: seenCount)
+        unsafe seen.initialize(repeating: 0, count: seenCount)
     }
 
     deinit {
         unsafe nodes.deallocate()
+        unsafe seen.deallocate()
     }
 
     mutating func removeAll() {
@@ -130,11 +138,51 @@ struct ElementNodes: ~Copyable {
     }
 
     /// Ends a node that has children: they are all the nodes behind it.
+    ///
+    /// - Returns: the container around it, which the open node held in place of its end, or -1.
     @inline(__always)
-    mutating func close(_ index: Int, end: Int) {
+    mutating func close(_ index: Int, end: Int) -> Int {
         precondition(index >= 0 && index < count)
+        let outer = unsafe Int(truncatingIfNeeded: nodes[index].next) &- 1
         unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)
         unsafe nodes[index].next = UInt32(truncatingIfNeeded: count)
+        return outer
+    }
+
+    /// Lets containers that were never closed lead forward again.
+    mutating func forgetOpen() {
+        for index in 0..<count where next(index) <= index {
+            unsafe nodes[index].next = UInt32(truncatingIfNeeded: index + 1)
+        }
+    }
+
+    /// Looks for a name that two children of an object have.
+    ///
+    /// - Returns: the second child with that name or -1, and how many children have names without a number, which are not
+    ///   compared.
+    mutating func checkNames(of object: Int) -> (twin: Int, strangers: Int) {
+        stamp &+= 1
+        if stamp == 0 {
+            unsafe seen.update(repeating: 0, count: seenCount)
+            stamp = 1
+        }
+        var strangers = 0
+        let end = next(object)
+        var child = object &+ 1
+        precondition(end <= count)
+        while child < end {
+            let node = unsafe nodes + child
+            let name = unsafe Int(node.pointee.name) &* 2 &+ (Int(node.pointee.flags.rawValue) &>> 1 & 1)
+            if name <= 1 {
+                strangers &+= 1
+            } else {
+                precondition(name < seenCount)
+                if unsafe seen[name] == stamp { return (child, strangers) }
+                unsafe seen[name] = stamp
+            }
+            child = unsafe Int(truncatingIfNeeded: node.pointee.next)
+        }
+        return (-1, strangers)
     }
 
     /// Where the siblings of a node go on.
