@@ -163,13 +163,15 @@ final class NameTable: Sendable {
 
     /// Whether the bytes between the first eight and the last eight are those of a slot with the same length.
     private func matches(_ slot: Slot, _ span: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
-        let stored = bytes.span
-        var offset = 8
-        while offset < length &- 8 {
-            if NameTable.word(span, start &+ offset) != NameTable.word(stored, Int(slot.start) &+ offset) { return false }
-            offset &+= 8
+        unsafe bytes.withUnsafeBytes { stored in
+            var offset = 8
+            while offset < length &- 8 {
+                let word = unsafe stored.loadUnaligned(fromByteOffset: Int(slot.start) &+ offset, as: UInt64.self)
+                if UInt64(littleEndian: word) != NameTable.word(span, start &+ offset) { return false }
+                offset &+= 8
+            }
+            return true
         }
-        return true
     }
 
     @inline(__always)

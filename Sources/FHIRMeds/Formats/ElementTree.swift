@@ -128,11 +128,11 @@ struct ElementNodes: ~Copyable {
     @inline(__always)
     subscript(_ index: Int) -> ElementNode {
         get {
-            precondition(index >= 0 && index < count)
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
             return unsafe nodes[index]
         }
         _modify {
-            precondition(index >= 0 && index < count)
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
             yield unsafe &nodes[index]
         }
     }
@@ -142,7 +142,7 @@ struct ElementNodes: ~Copyable {
     /// - Returns: the container around it, which the open node held in place of its end, or -1.
     @inline(__always)
     mutating func close(_ index: Int, end: Int) -> Int {
-        precondition(index >= 0 && index < count)
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
         let outer = unsafe Int(truncatingIfNeeded: nodes[index].next) &- 1
         unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)
         unsafe nodes[index].next = UInt32(truncatingIfNeeded: count)
@@ -188,7 +188,7 @@ struct ElementNodes: ~Copyable {
     /// Where the siblings of a node go on.
     @inline(__always)
     func next(_ index: Int) -> Int {
-        precondition(index >= 0 && index < count)
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
         return unsafe Int(truncatingIfNeeded: nodes[index].next)
     }
 }
