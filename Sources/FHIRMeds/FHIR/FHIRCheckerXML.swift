@@ -16,14 +16,14 @@ extension FHIRChecker {
                 tree.drop(child)
             } else if let rule = rules.rule(of: node.name, in: type) {
                 seen |= rule.required
-                if !rule.isList, previous(tree, child, in: index) {
+                if !rule.isList, node.flags.contains(.again) {
                     tell(
                         tree, .error, .cardinality, child, root,
                         "this element may stand once and stands again; the element is left out")
                     dropAll(&tree, node.name, in: index)
                 } else if rule.choice > 0, rule.choice < 64 {
                     let bit: UInt64 = 1 &<< UInt64(rule.choice)
-                    if choices & bit != 0, !previous(tree, child, in: index) { tellChoice(tree, child, root: root) }
+                    if choices & bit != 0, !node.flags.contains(.again) { tellChoice(tree, child, root: root) }
                     choices |= bit
                 }
                 if node.name == ElementName.code.rawValue { hasCode = true }
@@ -37,15 +37,6 @@ extension FHIRChecker {
             child = next
         }
         finish(tree, index, type, seen, hasCode && !hasSystem, root: root)
-    }
-
-    func previous(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
-        var sibling = parent &+ 1
-        while sibling < index {
-            if tree.nodes[sibling].name == tree.nodes[index].name { return true }
-            sibling = tree.nodes.next(sibling)
-        }
-        return false
     }
 
     func dropAll(_ tree: inout ElementTree, _ name: UInt16, in parent: Int) {

@@ -132,7 +132,7 @@ struct JSONScanner {
         var end = first
         var word = word(bytes, first)
         var key = NameTable.Key(first: word, last: 0)
-        var mark = marks(word)
+        var mark = JSONScanner.marks(word)
         high |= word
         if mark != 0 {
             // The name ends in this word: what lies behind it is no part of the key.
@@ -142,7 +142,7 @@ struct JSONScanner {
             repeat {
                 end &+= 8
                 word = self.word(bytes, end)
-                mark = marks(word)
+                mark = JSONScanner.marks(word)
                 high |= word
             } while mark == 0
             end &+= mark.trailingZeroBitCount &>> 3
@@ -165,7 +165,7 @@ struct JSONScanner {
         var at = start
         while true {
             let word = word(bytes, at)
-            let mark = marks(word)
+            let mark = JSONScanner.marks(word)
             high |= word
             if mark != 0 { return at &+ mark.trailingZeroBitCount &>> 3 }
             at &+= 8
@@ -197,7 +197,7 @@ struct JSONScanner {
 
     /// Not zero when a quote, a backslash or a control character is in the word; the lowest bit tells the first of them.
     @inline(__always)
-    private func marks(_ word: UInt64) -> UInt64 {
+    static func marks(_ word: UInt64) -> UInt64 {
         let quote = word ^ 0x2222_2222_2222_2222
         let slash = word ^ 0x5C5C_5C5C_5C5C_5C5C
         let borrows =

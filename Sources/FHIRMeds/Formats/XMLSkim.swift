@@ -16,13 +16,20 @@ struct XMLSkim: ~Copyable {
     /// The start tag of the root, and the name in it.
     private(set) var rootTag = 0..<0
     private(set) var rootName = 0..<0
-    /// The entries that have an element called `Medication` somewhere in them.
+    /// The entries whose resource is called `Medication`.
     private(set) var entries: [Range<Int>] = []
+
+    /// The name of an element or attribute.
+    struct Name {
+        var range: Range<Int>
+        /// The offset of its colon, or 0.
+        var colon = 0
+    }
 
     private let limits: ReadingLimits
     /// Names of the elements that are open, and of the attributes of the tag that is being read.
-    private var open: [Range<Int>] = []
-    private var attributes: [Range<Int>] = []
+    private var open: [Name] = []
+    private var attributes: [Name] = []
     /// Prefixes that the root declares.
     private var prefixes: [Range<Int>] = []
     /// Bytes of texts and values OR-ed together.
@@ -67,29 +74,24 @@ struct XMLSkim: ~Copyable {
         guard start &+ 1 < bytes.count, bytes[start] == UInt8(ascii: "<") else { return nil }
         if bytes[start &+ 1] == UInt8(ascii: "/") { return endTag(bytes, start) }
         guard let name = XMLSkim.name(bytes, start &+ 1), open.count < limits.depth else { return nil }
-        attributes.removeAll(keepingCapacity: true)
-        var at = name.upperBound
-        while true {
-            let next = XMLSkim.skipBlanks(bytes, at)
-            guard next < bytes.count else { return nil }
-            if bytes[next] == UInt8(ascii: ">") || bytes[next] == UInt8(ascii: "/") {
-                at = next
-                break
-            }
-            // A blank stands before each attribute.
-            guard next > at, let end = attribute(bytes, next) else { return nil }
+        var at = name.range.upperBound
+        if let end = onlyValue(bytes, at) {
+            if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+            at = end
+        } else {
+            guard let end = attributes(bytes, at) else { return nil }
             at = end
         }
         let isEmpty = bytes[at] == UInt8(ascii: "/")
         if isEmpty { at &+= 1 }
         guard at < bytes.count, bytes[at] == UInt8(ascii: ">"), hasSoundNames(bytes, name) else { return nil }
-        begin(bytes, name, tag: start..<at &+ 1)
-        if isEmpty { end(at &+ 1) }
+        begin(bytes, name.range, tag: start..<at &+ 1)
+        if isEmpty { end(at &+ 1) } else { open.append(name) }
         return at &+ 1
     }
 
     private mutating func endTag(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
-        guard let name = open.last else { return nil }
+        guard let name = open.popLast()?.range else { return nil }
         let end = start &+ 2 &+ name.count
         guard end < bytes.count, bytes.extracting(start &+ 2..<end).equals(bytes.extracting(name)) else { return nil }
         let close = XMLSkim.skipBlanks(bytes, end)
@@ -106,16 +108,17 @@ struct XMLSkim: ~Copyable {
         case 1:
             entryStart = tag.lowerBound
             hasMedication = false
-        default:
+        case 3:
+            // Bundle, entry, resource, and then this; a contained Medication lies deeper.
             if name.count >= 10, bytes.extracting(name.upperBound - 10..<name.upperBound).equals("Medication") {
                 hasMedication = true
             }
+        default: break
         }
-        open.append(name)
     }
 
+    /// Notes the end of an element that is no longer open.
     private mutating func end(_ end: Int) {
-        open.removeLast()
         // Whatever stands in the root is an entry here; what is none is parsed for nothing.
         if open.count == 1, hasMedication { entries.append(entryStart..<end) }
         if open.count == 1 { hasMedication = false }
@@ -123,10 +126,35 @@ struct XMLSkim: ~Copyable {
 
     // MARK: Attributes
 
+    /// The offset behind ` value="..."` when that is all that a tag has.
+    @inline(__always)
+    private mutating func onlyValue(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+        guard start &+ 8 <= bytes.count, bytes.extracting(start..<start &+ 8).equals(" value=\""),
+            let end = run(bytes, start &+ 8, until: UInt8(ascii: "\""), asking: UInt8(ascii: "<")),
+            end &- start <= limits.stringSize, end &+ 1 < bytes.count,
+            bytes[end &+ 1] == UInt8(ascii: "/") || bytes[end &+ 1] == UInt8(ascii: ">")
+        else { return nil }
+        return end &+ 1
+    }
+
+    /// Reads all attributes of a tag and gives the offset of its `>` or `/`.
+    private mutating func attributes(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+        attributes.removeAll(keepingCapacity: true)
+        var at = start
+        while true {
+            let next = XMLSkim.skipBlanks(bytes, at)
+            guard next < bytes.count else { return nil }
+            if bytes[next] == UInt8(ascii: ">") || bytes[next] == UInt8(ascii: "/") { return next }
+            // A blank stands before each attribute.
+            guard next > at, let end = attribute(bytes, next) else { return nil }
+            at = end
+        }
+    }
+
     /// Reads an attribute and gives the offset behind it.
     private mutating func attribute(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
         guard let name = XMLSkim.name(bytes, start), attributes.count < min(limits.attributes, 16) else { return nil }
-        let equals = XMLSkim.skipBlanks(bytes, name.upperBound)
+        let equals = XMLSkim.skipBlanks(bytes, name.range.upperBound)
         guard equals < bytes.count, bytes[equals] == UInt8(ascii: "=") else { return nil }
         let first = XMLSkim.skipBlanks(bytes, equals &+ 1)
         guard first < bytes.count, bytes[first] == UInt8(ascii: "\"") || bytes[first] == UInt8(ascii: "'"),
@@ -134,7 +162,7 @@ struct XMLSkim: ~Copyable {
             end &- first <= limits.stringSize
         else { return nil }
         attributes.append(name)
-        if bytes.extracting(name).hasPrefix("xmlns"), !declare(bytes, name, first &+ 1..<end) { return nil }
+        if bytes.extracting(name.range).hasPrefix("xmlns"), !declare(bytes, name.range, first &+ 1..<end) { return nil }
         return end &+ 1
     }
 
@@ -152,15 +180,18 @@ struct XMLSkim: ~Copyable {
     }
 
     /// Whether all prefixes of a tag are declared and no attribute stands twice.
-    private func hasSoundNames(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
-        if !hasSoundPrefix(bytes, name) { return false }
-        if attributes.isEmpty { return true }
+    @inline(__always)
+    private func hasSoundNames(_ bytes: Span<UInt8>, _ name: Name) -> Bool {
+        if name.colon > 0, !hasSoundPrefix(bytes, name) { return false }
+        return attributes.count == 0 || hasSoundAttributes(bytes)
+    }
+
+    private func hasSoundAttributes(_ bytes: Span<UInt8>) -> Bool {
         var prefixed = 0
-        for at in attributes.indices {
-            let attribute = bytes.extracting(attributes[at])
-            for other in 0..<at where attribute.equals(bytes.extracting(attributes[other])) { return false }
-            if attribute.hasPrefix("xmlns") || attribute.equals("xml:lang") { continue }
-            if XMLSkim.colon(bytes, attributes[at]) == nil { continue }
+        for at in 0..<attributes.count {
+            let attribute = bytes.extracting(attributes[at].range)
+            for other in 0..<at where attribute.equals(bytes.extracting(attributes[other].range)) { return false }
+            if attributes[at].colon == 0 || attribute.hasPrefix("xmlns") || attribute.equals("xml:lang") { continue }
             // Two prefixes may mean the same namespace, and two attributes the same name.
             prefixed += 1
             if prefixed > 1 || !hasSoundPrefix(bytes, attributes[at]) { return false }
@@ -168,9 +199,8 @@ struct XMLSkim: ~Copyable {
         return true
     }
 
-    private func hasSoundPrefix(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
-        guard let colon = XMLSkim.colon(bytes, name) else { return true }
-        let prefix = bytes.extracting(name.lowerBound..<colon)
+    private func hasSoundPrefix(_ bytes: Span<UInt8>, _ name: Name) -> Bool {
+        let prefix = bytes.extracting(name.range.lowerBound..<name.colon)
         for known in prefixes where prefix.equals(bytes.extracting(known)) { return true }
         return false
     }

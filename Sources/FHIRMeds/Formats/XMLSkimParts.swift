@@ -4,38 +4,42 @@ extension XMLSkim {
     // MARK: Names
 
     /// The name at an offset, with at most one colon in its middle, or nil.
-    static func name(_ bytes: Span<UInt8>, _ start: Int) -> Range<Int>? {
+    @inline(__always)
+    static func name(_ bytes: Span<UInt8>, _ start: Int) -> Name? {
+        // Most names are letters up to a blank or the end of the tag.
         var at = start
-        var colons = 0
+        while at < bytes.count, isLetter(bytes[at]) { at &+= 1 }
+        guard at < bytes.count, at > start, bytes[at] == 0x20 || bytes[at] == UInt8(ascii: ">"), at &- start <= longest
+        else { return anyName(bytes, start) }
+        return Name(range: start..<at)
+    }
+
+    /// libxml2 has a limit of its own, which is higher.
+    private static let longest = 1000
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+    @inline(never)
+    private static func anyName(_ bytes: Span<UInt8>, _ start: Int) -> Name? {
+        var name = Name(range: start..<start)
+        var at = start
         var begins = true
         while at < bytes.count {
             let byte = bytes[at]
-            let isLetter = (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
-            if !isLetter {
-                if byte == UInt8(ascii: ":") && !begins {
-                    colons &+= 1
-                    begins = true
-                    at &+= 1
-                    continue
-                }
+            if byte == UInt8(ascii: ":") {
+                if begins || name.colon > 0 { return nil }
+                name.colon = at
+                begins = true
+            } else {
                 let isLater = byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-                if begins || !isLater { break }
+                let isFirst = isLetter(byte) || byte == UInt8(ascii: "_")
+                if !isFirst, begins || !isLater { break }
+                begins = false
             }
-            begins = false
             at &+= 1
         }
-        // libxml2 limits the length of names.
-        return begins || colons > 1 || at &- start > 1000 ? nil : start..<at
-    }
-
-    /// The offset of a name's colon.
-    static func colon(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int? {
-        var at = name.lowerBound
-        while at < name.upperBound {
-            if bytes[at] == UInt8(ascii: ":") { return at }
-            at &+= 1
-        }
-        return nil
+        name.range = start..<at
+        return begins || name.range.count > longest ? nil : name
     }
 
     @inline(__always)

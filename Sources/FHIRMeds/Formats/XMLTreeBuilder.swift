@@ -147,6 +147,7 @@ struct XMLTreeBuilder: ~Copyable {
         guard let element = open.popLast() else { return }
         let count = tree.nodes.count
         tree.nodes[element.index].next = UInt32(truncatingIfNeeded: count)
+        tree.nodes.markRepeats(of: element.index)
         if isBundle, open.count == 3 { resource = element.sourceStart..<max(offset, element.sourceStart) }
         if open.isEmpty {
             parts.append(XMLPart(index: element.index, entry: nil, isBundle: isBundle, resource: 0..<0))
