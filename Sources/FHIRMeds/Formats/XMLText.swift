@@ -37,6 +37,8 @@ extension XMLTreeReader {
     static func read(
         _ text: Span<UInt8>, limits: ReadingLimits = ReadingLimits(), into tree: inout ElementTree
     ) throws(XMLFault) {
+        // libxml2 counts the bytes of a piece in 32 bits.
+        guard text.count < Int(Int32.max) else { throw XMLFault(cause: .tooLarge, line: 0) }
         let reader = XMLTreeReader(limits: limits, keepsNarrative: true)
         try reader.push(text, isLast: true)
         swap(&reader.tree, &tree)

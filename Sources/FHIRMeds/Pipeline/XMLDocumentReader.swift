@@ -127,22 +127,36 @@ struct XMLDocumentReader: ~Copyable {
     private func indexMedications(of document: Span<UInt8>, _ recorder: borrowing Recorder) -> MedicationIndex {
         var index = MedicationIndex()
         let parser = XMLTreeReader(limits: limits, keepsNarrative: false)
-        var at = 0
-        while at < document.count {
-            let end = min(at + XMLDocumentReader.pieceSize, document.count)
-            do {
-                try parser.push(document.extracting(at..<end), isLast: end == document.count)
-            } catch {
-                // The fault is told when the records are read; what came before it counts.
-                at = document.count
+        do {
+            if let skim = XMLSkim(document, limits: limits) {
+                // A Bundle of nothing but the entries with a Medication, under the namespaces of the whole one.
+                try push(document.extracting(skim.rootTag), to: parser, recorder, &index)
+                for entry in skim.entries { try push(document.extracting(entry), to: parser, recorder, &index) }
+            } else {
+                try push(document, to: parser, recorder, &index)
             }
-            for part in parser.parts where part.entry != nil {
-                recorder.addMedication(parser.tree, part.index, to: &index)
-            }
-            parser.forgetParts()
-            at = max(end, at)
+        } catch {
+            // The fault is told when the records are read; what came before it counts.
         }
         return index
+    }
+
+    /// Reads a part of a document and adds the Medications of the entries that end in it.
+    private func push(
+        _ part: Span<UInt8>, to parser: XMLTreeReader, _ recorder: borrowing Recorder, _ index: inout MedicationIndex
+    ) throws(XMLFault) {
+        var at = 0
+        while at < part.count {
+            let end = min(at + XMLDocumentReader.pieceSize, part.count)
+            defer {
+                for part in parser.parts where part.entry != nil {
+                    recorder.addMedication(parser.tree, part.index, to: &index)
+                }
+                parser.forgetParts()
+            }
+            try parser.push(part.extracting(at..<end), isLast: false)
+            at = end
+        }
     }
 }
 
