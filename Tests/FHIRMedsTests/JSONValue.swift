@@ -46,13 +46,12 @@ enum JSONValue: Hashable {
         if case .list(let items) = self { items } else { nil }
     }
 
-    /// Every string in it, names aside.
-    var strings: [String] {
+    /// Every string, number and word in it, names aside.
+    var leaves: [JSONValue] {
         switch self {
-        case .object(let members): members.values.flatMap(\.strings)
-        case .list(let items): items.flatMap(\.strings)
-        case .string(let text): [text]
-        case .number, .word: []
+        case .object(let members): members.values.flatMap(\.leaves)
+        case .list(let items): items.flatMap(\.leaves)
+        case .string, .number, .word: [self]
         }
     }
 }

@@ -87,16 +87,16 @@ struct LayoutTests {
 
     @Test func theModelImportsNothing() throws {
         for file in try SourceText.all(under: "Sources/FHIRMeds/Model") {
-            #expect(!file.words.contains("import"), "\(file.path)")
+            let imports = file.words.contains("import")
+            #expect(!imports, "\(file.path)")
         }
     }
 
     @Test(arguments: sourceFiles)
     func noSourceFileBreaksTheRules(_ path: String) throws {
         let file = try SourceText(path)
-        #expect(!file.words.contains("FoundationXML"))
-        for forbidden in ["fatalError(", "try!", "as!"] {
-            #expect(!file.code.contains(forbidden), "\(forbidden) ends the caller's program")
+        for forbidden in ["fatalError(", "try!", "as!", "FoundationXML"] where file.code.contains(forbidden) {
+            Testing.Issue.record("\(path) has \(forbidden)")
         }
     }
 

@@ -1,11 +1,11 @@
+import FHIRMeds
 import Foundation
 import Testing
 
 /// Where things are.
 enum Place {
     /// The root of the repository.
-    static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path(percentEncoded: false)
+    static let repository = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     /// Our own samples.
     static let samples = repository + "/Resources/fhir-samples"
     /// The truth of all tables.
@@ -82,27 +82,43 @@ extension Trait where Self == ConditionTrait {
 enum Recording {
     static let isOn = ProcessInfo.processInfo.environment["FHIRMEDS_RECORD"] == "1"
 
-    /// Compares a text with a file, byte for byte.
+    /// What is expected to be in a file; nil while recording.
     ///
     /// While recording it writes the file instead and fails, so that no recording passes unseen.
-    static func expect(
+    static func expected(
         _ actual: String, in path: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
+    ) throws -> String? {
         if isOn {
             try actual.write(toFile: path, atomically: true, encoding: .utf8)
             Testing.Issue.record("recorded \(path); read it, then run again", sourceLocation: sourceLocation)
-            return
+            return nil
         }
-        let expected = try #require(
+        return try #require(
             try? Place.text(path), "nothing is recorded; FHIRMEDS_RECORD=1 records \(path)",
             sourceLocation: sourceLocation)
+    }
+
+    /// Compares a text with a file, line by line and byte for byte.
+    ///
+    /// - Parameter faulty: the lines, counted from one, of which the file says what should come out but does not yet.
+    static func expect(
+        _ actual: String, in path: String, faulty: Set<Int> = [], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        guard let expected = try expected(actual, in: path, sourceLocation: sourceLocation) else { return }
         // Strings are equal too when they only look alike; bytes are not.
-        if actual.utf8.elementsEqual(expected.utf8) { return }
-        let pairs = zip(actual.split(separator: "\n"), expected.split(separator: "\n"))
-        let line = pairs.enumerated().first { $0.element.0 != $0.element.1 }?.offset
-        let number = line.map { $0 + 1 } ?? pairs.underestimatedCount + 1
-        Testing.Issue.record(
-            "what came out differs from line \(number) of \(path) on:\n\(actual)", sourceLocation: sourceLocation)
+        let found = actual.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let should = expected.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        #expect(found.count == should.count, "lines of \(path)", sourceLocation: sourceLocation)
+        for (place, pair) in zip(found, should).enumerated() {
+            withKnownIssue {
+                guard !pair.0.elementsEqual(pair.1) else { return }
+                Testing.Issue.record(
+                    "line \(place + 1) of \(path) should be\n\(String(pair.1) ?? "")\nand is\n\(String(pair.0) ?? "")",
+                    sourceLocation: sourceLocation)
+            } when: {
+                faulty.contains(place + 1)
+            }
+        }
     }
 }
 
@@ -185,5 +201,17 @@ func launch(
         return Outcome(
             status: process.terminationStatus + (wasKilled ? 128 : 0), bytes: try Place.bytes(output),
             errorBytes: try Place.bytes(error))
+    }
+}
+
+extension Result where Success == MedicationRecord, Failure == FHIRMeds.Issue {
+    /// The record that came out.
+    var record: MedicationRecord? {
+        if case .success(let record) = self { record } else { nil }
+    }
+
+    /// The issue that cost the record.
+    var issue: FHIRMeds.Issue? {
+        if case .failure(let issue) = self { issue } else { nil }
     }
 }
