@@ -1,166 +1,157 @@
-/// JSON read by the tests for themselves: numbers keep their literals, objects have no order.
-indirect enum JSONValue: Equatable {
+/// JSON as the tests read it: numbers stay literals, objects have no order, and a name given twice is refused.
+///
+/// It is written apart from the library's scanner, slowly and plainly, so that it can judge it.
+enum JSONValue: Hashable {
     case object([String: JSONValue])
-    case array([JSONValue])
+    case list([JSONValue])
     case string(String)
     case number(String)
-    case bool(Bool)
-    case null
+    case word(String)
 
-    struct Fault: Error {
-        let at: Int
+    /// What is wrong with a text.
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
     }
 
-    init(_ text: String) throws {
-        try self.init(Array(text.utf8))
+    /// Reads a text that is one value.
+    init(_ text: String) throws(Fault) {
+        var reader = JSONValueReader(text)
+        self = try reader.read()
     }
 
-    init(_ bytes: [UInt8]) throws {
-        var parser = Parser(bytes: bytes)
-        self = try parser.value()
-        parser.skip()
-        if parser.at != bytes.count { throw Fault(at: parser.at) }
-    }
-
+    /// The member of an object.
     subscript(_ name: String) -> JSONValue? {
-        if case .object(let members) = self { return members[name] }
-        return nil
-    }
-
-    subscript(_ index: Int) -> JSONValue? {
-        if case .array(let items) = self, index < items.count { return items[index] }
-        return nil
-    }
-
-    var text: String? {
-        switch self {
-        case .string(let text), .number(let text): text
-        case .bool(let flag): flag ? "true" : "false"
-        default: nil
+        get {
+            if case .object(let members) = self { members[name] } else { nil }
+        }
+        set {
+            guard case .object(var members) = self else { return }
+            members[name] = newValue
+            self = .object(members)
         }
     }
 
-    var items: [JSONValue] {
-        if case .array(let items) = self { return items }
-        return []
+    /// The item of a list.
+    subscript(_ place: Int) -> JSONValue? {
+        if case .list(let items) = self, items.indices.contains(place) { items[place] } else { nil }
     }
 
-    /// Without the members of these names, at the outermost level.
-    func without(_ names: String...) -> JSONValue {
-        guard case .object(var members) = self else { return self }
-        for name in names { members[name] = nil }
+    /// The text of a string.
+    var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The items of a list.
+    var items: [JSONValue]? {
+        if case .list(let items) = self { items } else { nil }
+    }
+
+    /// Every string, number and word in it, names aside.
+    var leaves: [JSONValue] {
+        switch self {
+        case .object(let members): members.values.flatMap(\.leaves)
+        case .list(let items): items.flatMap(\.leaves)
+        case .string, .number, .word: [self]
+        }
+    }
+}
+
+private struct JSONValueReader {
+    private let text: [Unicode.Scalar]
+    private var at = 0
+
+    init(_ text: String) {
+        self.text = Array(text.unicodeScalars)
+    }
+
+    mutating func read() throws(JSONValue.Fault) -> JSONValue {
+        let value = try readValue()
+        skip()
+        if at < text.count { throw fault("something behind the value") }
+        return value
+    }
+
+    private func fault(_ words: String) -> JSONValue.Fault { JSONValue.Fault(description: "\(words) at \(at)") }
+
+    private mutating func skip() {
+        while at < text.count, [" ", "\n", "\r", "\t"].contains(text[at]) { at += 1 }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        skip()
+        guard at < text.count, text[at] == scalar else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func readValue() throws(JSONValue.Fault) -> JSONValue {
+        if take("{") { return try readObject() }
+        if take("[") { return try readList() }
+        if take("\"") { return .string(try readString()) }
+        let start = at
+        while at < text.count, text[at].properties.isAlphabetic || "+-.0123456789".unicodeScalars.contains(text[at]) {
+            at += 1
+        }
+        var word = ""
+        word.unicodeScalars.append(contentsOf: text[start..<at])
+        if ["true", "false", "null"].contains(word) { return .word(word) }
+        guard word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
+            throw fault("no value")
+        }
+        return .number(word)
+    }
+
+    private mutating func readObject() throws(JSONValue.Fault) -> JSONValue {
+        var members: [String: JSONValue] = [:]
+        if take("}") { return .object(members) }
+        repeat {
+            guard take("\"") else { throw fault("no name") }
+            let name = try readString()
+            guard take(":") else { throw fault("no colon") }
+            if members.updateValue(try readValue(), forKey: name) != nil { throw fault("\"\(name)\" stands twice") }
+        } while take(",")
+        guard take("}") else { throw fault("no end of the object") }
         return .object(members)
     }
 
-    private struct Parser {
-        let bytes: [UInt8]
-        var at = 0
+    private mutating func readList() throws(JSONValue.Fault) -> JSONValue {
+        var items: [JSONValue] = []
+        if take("]") { return .list(items) }
+        repeat { items.append(try readValue()) } while take(",")
+        guard take("]") else { throw fault("no end of the list") }
+        return .list(items)
+    }
 
-        mutating func skip() {
-            while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A || bytes[at] == 0x0D || bytes[at] == 0x09 {
-                at += 1
+    private mutating func readString() throws(JSONValue.Fault) -> String {
+        var units: [UInt16] = []
+        while at < text.count, text[at] != "\"" {
+            let scalar = text[at]
+            at += 1
+            guard scalar == "\\", at < text.count else {
+                if scalar.value < 0x20 { throw fault("a control character") }
+                units.append(contentsOf: String(scalar).utf16)
+                continue
             }
-        }
-
-        mutating func take(_ byte: Character) -> Bool {
-            skip()
-            guard at < bytes.count, bytes[at] == byte.asciiValue else { return false }
+            let mark = text[at]
             at += 1
-            return true
-        }
-
-        mutating func value() throws -> JSONValue {
-            skip()
-            guard at < bytes.count else { throw Fault(at: at) }
-            switch bytes[at] {
-            case UInt8(ascii: "{"): return try object()
-            case UInt8(ascii: "["): return try array()
-            case UInt8(ascii: "\""): return .string(try string())
-            case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return try word()
-            default: return try number()
-            }
-        }
-
-        mutating func object() throws -> JSONValue {
-            at += 1
-            var members: [String: JSONValue] = [:]
-            if take("}") { return .object(members) }
-            repeat {
-                skip()
-                let name = try string()
-                guard take(":"), members[name] == nil else { throw Fault(at: at) }
-                members[name] = try value()
-            } while take(",")
-            guard take("}") else { throw Fault(at: at) }
-            return .object(members)
-        }
-
-        mutating func array() throws -> JSONValue {
-            at += 1
-            var items: [JSONValue] = []
-            if take("]") { return .array(items) }
-            repeat { items.append(try value()) } while take(",")
-            guard take("]") else { throw Fault(at: at) }
-            return .array(items)
-        }
-
-        mutating func word() throws -> JSONValue {
-            for (text, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
-                if bytes[at...].starts(with: text.utf8) {
-                    at += text.utf8.count
-                    return value
+            let plain: [Unicode.Scalar: UInt16] = [
+                "b": 8, "f": 12, "n": 10, "r": 13, "t": 9, "\"": 34, "\\": 92, "/": 47,
+            ]
+            if let unit = plain[mark] {
+                units.append(unit)
+            } else {
+                var digits = ""
+                digits.unicodeScalars.append(contentsOf: text[at..<min(at + 4, text.count)])
+                guard mark == "u", digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else {
+                    throw fault("a bad escape")
                 }
-            }
-            throw Fault(at: at)
-        }
-
-        mutating func number() throws -> JSONValue {
-            let start = at
-            while at < bytes.count, "+-.eE0123456789".utf8.contains(bytes[at]) { at += 1 }
-            if start == at { throw Fault(at: at) }
-            return .number(String(decoding: bytes[start..<at], as: UTF8.self))
-        }
-
-        mutating func string() throws -> String {
-            guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { throw Fault(at: at) }
-            at += 1
-            var units: [UInt16] = []
-            while true {
-                guard at < bytes.count else { throw Fault(at: at) }
-                let byte = bytes[at]
-                if byte == UInt8(ascii: "\"") {
-                    at += 1
-                    return String(decoding: units, as: UTF16.self)
-                }
-                if byte == UInt8(ascii: "\\") {
-                    units.append(try escape())
-                } else {
-                    let start = at
-                    at += 1
-                    while at < bytes.count, bytes[at] & 0xC0 == 0x80 { at += 1 }
-                    units += String(decoding: bytes[start..<at], as: UTF8.self).utf16
-                }
-            }
-        }
-
-        mutating func escape() throws -> UInt16 {
-            guard at + 1 < bytes.count else { throw Fault(at: at) }
-            let mark = bytes[at + 1]
-            at += 2
-            switch mark {
-            case UInt8(ascii: "b"): return 8
-            case UInt8(ascii: "f"): return 12
-            case UInt8(ascii: "n"): return 10
-            case UInt8(ascii: "r"): return 13
-            case UInt8(ascii: "t"): return 9
-            case UInt8(ascii: "u"):
-                guard at + 4 <= bytes.count,
-                    let unit = UInt16(String(decoding: bytes[at..<(at + 4)], as: UTF8.self), radix: 16)
-                else { throw Fault(at: at) }
+                units.append(unit)
                 at += 4
-                return unit
-            default: return UInt16(mark)
             }
         }
+        if at == text.count { throw fault("no end of the string") }
+        at += 1
+        guard let string = String(validating: units, as: UTF16.self) else { throw fault("half of a pair") }
+        return string
     }
 }

@@ -58,17 +58,17 @@ import Testing
         case .object(let members):
             var kept: [String: JSONValue] = [:]
             for (name, member) in members {
-                if name.hasPrefix("_"), case .array(let items) = member,
-                    case .array(let values)? = members[String(name.dropFirst())]
+                if name.hasPrefix("_"), case .list(let items) = member,
+                    case .list(let values)? = members[String(name.dropFirst())]
                 {
                     let padding = max(0, values.count - items.count)
-                    kept[name] = normalized(.array(items + Array(repeating: .null, count: padding)))
+                    kept[name] = normalized(.list(items + Array(repeating: .word("null"), count: padding)))
                 } else {
                     kept[name] = normalized(member)
                 }
             }
             return .object(kept)
-        case .array(let items): return .array(items.map(normalized))
+        case .list(let items): return .list(items.map(normalized))
         default: return value
         }
     }
@@ -80,7 +80,7 @@ import Testing
                 guard let one = mine[name], let other = others[name] else { return "\(path).\(name) is only in one" }
                 return difference(one, other, at: "\(path).\(name)")
             }
-        case (.array(let mine), .array(let others)):
+        case (.list(let mine), .list(let others)):
             for (at, pair) in zip(mine, others).enumerated() where pair.0 != pair.1 {
                 return difference(pair.0, pair.1, at: "\(path)[\(at)]")
             }

@@ -37,3 +37,24 @@ enum SharedData {
         return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 }
+
+extension JSONValue {
+    init(_ bytes: [UInt8]) throws {
+        try self.init(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The text of a string, a number or a word.
+    var text: String? {
+        switch self {
+        case .string(let text), .number(let text), .word(let text): text
+        case .object, .list: nil
+        }
+    }
+
+    /// Without the members of these names, at the outermost level.
+    func without(_ names: String...) -> JSONValue {
+        guard case .object(var members) = self else { return self }
+        for name in names { members[name] = nil }
+        return .object(members)
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import FHIRMeds
+
+/// A caller's own tables over the built-in ones: a row replaces the built-in row of the same key, or is added.
+struct TerminologyOverlayTests {
+    private func overlaid(_ name: String, _ rows: String...) throws -> Terminology {
+        let header = try #require(BuiltInTables.all.first { $0.name == name }.map { "\($0.text)" })
+            .split(separator: "\n").first { !$0.hasPrefix("#") }
+        let text = ([String(try #require(header))] + rows).joined(separator: "\n") + "\n"
+        return try Terminology(overlay: [(name, "own/\(name)", text)])
+    }
+
+    @Test func aSystemOfOnesOwnIsFoundUnderItsSpellings() throws {
+        let terminology = try overlaid(
+            "code-systems.tsv", "https://own.example/drugs\tOwn\tdrug\t5\t1.2.3.4\tOWN-DRUGS\t\ttest")
+        for spelling in ["https://own.example/drugs", "own-drugs", "urn:oid:1.2.3.4", "HTTP://OWN.EXAMPLE/DRUGS/"] {
+            #expect(terminology.explain(.system, spelling).first == "system: https://own.example/drugs", "\(spelling)")
+        }
+        #expect(terminology.tables[0].rows == Terminology.builtIn.tables[0].rows + 1)
+    }
+
+    @Test func aSystemOfTheSameKeyReplacesTheBuiltInOne() throws {
+        let terminology = try overlaid(
+            "code-systems.tsv", "\(CodeSystemTable.rxNorm)\tMine\tother\t\t\tRxNorm\t\ttest")
+        #expect(terminology.tables[0].rows == Terminology.builtIn.tables[0].rows)
+        #expect(terminology.explain(.system, "RxNorm").contains("name: Mine"))
+    }
+
+    @Test func aFormOfTheSameKeyReplacesTheBuiltInOne() throws {
+        let terminology = try overlaid(
+            "dose-forms-snomed.tsv", "http://snomed.info/sct\t385055001\tTablet\tcapsule\texact\tmine")
+        let found = terminology.doseForms.find(
+            system: Array("http://snomed.info/sct".utf8), code: Array("385055001".utf8))
+        #expect(found?.generalForm == .capsule)
+        withKnownIssue("the replaced row is still counted and shown") {
+            #expect(terminology.tables[1].rows == Terminology.builtIn.tables[1].rows)
+        }
+    }
+
+    @Test func aStatusOfTheSameKeyReplacesTheBuiltInOne() throws {
+        let terminology = try overlaid("statuses.tsv", "MedicationRequest\tstatus\tended\tstopped\tmine")
+        let code = Array("ended".utf8)
+        #expect(
+            terminology.statuses.state(resource: "MedicationRequest", element: "status", code: code.span) == .stopped)
+        #expect(terminology.tables[2].rows == Terminology.builtIn.tables[2].rows)
+    }
+
+    @Test(arguments: [
+        ("units.tsv", "mg\t\tmass\tMINE", Terminology.Kind.unit, "mg"),
+        ("timing.tsv", "http://hl7.org/fhir/event-timing\tNIGHT\tMINE", .timing, "NIGHT"),
+    ])
+    func aRowOfTheSameKeyIsTheOnlyAnswer(
+        _ name: String, _ row: String, _ kind: Terminology.Kind, _ value: String
+    ) throws {
+        let answers = try overlaid(name, row).explain(kind, value)
+        #expect(answers.contains { $0.contains("MINE") })
+        withKnownIssue("the built-in row is shown beside the one that replaces it") {
+            #expect(answers.filter { !$0.contains("MINE") }.isEmpty)
+        }
+    }
+
+    /// Silence would leave the user with a row that does nothing.
+    @Test func aSpellingThatAnotherSystemHasIsNotPassedOverInSilence() throws {
+        withKnownIssue("the spelling stays with the built-in system, and nothing says so") {
+            let answer = try? overlaid("code-systems.tsv", "https://own.example/drugs\tOwn\tdrug\t5\t\tRxNorm\t\ttest")
+                .explain(.system, "RxNorm").first
+            #expect(answer != "system: \(CodeSystemTable.rxNorm)")
+        }
+    }
+
+    @Test(arguments: [
+        ("code-systems.tsv", "\tOwn\tdrug", "own/code-systems.tsv:2:1: the system is missing"),
+        (
+            "code-systems.tsv", "http://x\tOwn\tdrog",
+            "own/code-systems.tsv:2:3: one of drug, ingredient, class, absent or other is expected"
+        ),
+        (
+            "code-systems.tsv", "http://x\tOwn\tdrug\tfirst",
+            "own/code-systems.tsv:2:4: a whole number is expected, or nothing"
+        ),
+    ])
+    func aBrokenRowSaysWhere(_ name: String, _ row: String, _ message: String) {
+        let fault = #expect(throws: MappingTable.Fault.self) { try overlaid(name, row) }
+        #expect(fault?.description == message)
+    }
+
+    @Test func aStateOrFormThatDoesNotExistSaysWhichDo() throws {
+        let status = #expect(throws: MappingTable.Fault.self) {
+            try overlaid("statuses.tsv", "MedicationRequest\tstatus\tended\tgone")
+        }
+        #expect(status?.line == 2 && status?.column == 4)
+        #expect(status?.message.contains("enteredInError") == true)
+        let form = #expect(throws: MappingTable.Fault.self) {
+            try overlaid("dose-forms.tsv", "http://x\t1\tPill\tpill\texact")
+        }
+        #expect(form?.line == 2 && form?.column == 4)
+        #expect(form?.message.contains("suppository") == true)
+    }
+}
