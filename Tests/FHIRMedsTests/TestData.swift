@@ -46,8 +46,8 @@ extension JSONValue {
     /// The text of a string, a number or a word.
     var text: String? {
         switch self {
+        case .word("null"), .object, .list: nil
         case .string(let text), .number(let text), .word(let text): text
-        case .object, .list: nil
         }
     }
 
@@ -57,4 +57,9 @@ extension JSONValue {
         for name in names { members[name] = nil }
         return .object(members)
     }
+}
+
+/// The built command.
+enum Command {
+    static let path = (try? Place.command()) ?? "fhirmeds"
 }

@@ -11,7 +11,9 @@ struct XMLDocumentReader: ~Copyable {
     private var parser: XMLTreeReader?
     private var at = 0
     private var hasIndex = false
+    /// What is odd about the whole document, and so about each of its records.
     private var oddities: [Issue] = []
+    private var hasToldText = false
 
     init(limits: ReadingLimits) {
         self.limits = limits
@@ -21,6 +23,7 @@ struct XMLDocumentReader: ~Copyable {
         at = 0
         hasIndex = false
         oddities = []
+        hasToldText = false
         parser = XMLTreeReader(limits: limits, keepsNarrative: false)
     }
 
@@ -54,7 +57,7 @@ struct XMLDocumentReader: ~Copyable {
     ) {
         if parser.parts.isEmpty { return }
         defer { parser.forgetParts() }
-        noteOddities(of: parser, &recorder)
+        noteOddities(of: parser, &recorder, sink)
         for part in parser.parts {
             if parser.oddities.contains(.otherNamespace) {
                 if part.entry != nil { continue }
@@ -93,7 +96,7 @@ struct XMLDocumentReader: ~Copyable {
         origin.fullURL = ""
         recorder.entry(
             &parser.tree, part.index, number: number, in: origin, Recorder.Written(form: .xml),
-            source: document.extracting(whole(part.resource, in: document)), sink)
+            source: document.extracting(whole(part.resource, in: document)), oddities: oddities, sink)
     }
 
     /// The range of an element, from the `<` of its start tag, in which no other `<` can stand.
@@ -106,20 +109,27 @@ struct XMLDocumentReader: ~Copyable {
         return start..<max(start, min(range.upperBound, document.count))
     }
 
-    /// Oddities of the document belong to each of its records.
-    private mutating func noteOddities(of parser: XMLTreeReader, _ recorder: inout Recorder) {
-        if !oddities.isEmpty { return }
-        if parser.oddities.contains(.namespaceMissing) {
+    private mutating func noteOddities(
+        of parser: XMLTreeReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
+        if parser.oddities.contains(.namespaceMissing), oddities.isEmpty {
             oddities.append(
                 Issue(
                     .warning, .namespaceMissing, path: parser.tree.path(of: 0, in: 0),
                     message: "the FHIR namespace is missing; write xmlns=\"http://hl7.org/fhir\" on the root element"))
         }
-        if parser.oddities.contains(.strayText) {
-            oddities.append(
-                Issue(
-                    .warning, .strayText, path: parser.tree.path(of: 0, in: 0),
-                    message: "text stands between elements, where FHIR has none; it is left out"))
+        if parser.oddities.contains(.strayText), !hasToldText {
+            hasToldText = true
+            var stray = Issue(
+                .warning, .strayText, path: parser.tree.path(of: 0, in: 0),
+                message: "text stands between elements, where FHIR has none; it is left out")
+            if parser.parts.contains(where: \.isBundle) {
+                // Which of a Bundle's records it stands in is not known.
+                stray.position = SourcePosition(file: recorder.origin.fileName)
+                recorder.note(stray, sink)
+            } else {
+                oddities.append(stray)
+            }
         }
     }
 
