@@ -46,21 +46,21 @@ struct FHIRChecker {
                     checkCompanion(&tree, child, rule, root: root)
                 } else {
                     if traits.contains(.special), special.repeatsChoice(node, rule) {
-                        tellChoice(tree, child, root: root)
+                        tellChoice(&tree, child, root: root)
                     }
                     // Most members are single strings.
                     if traits.contains(.singleString), node.kind == .string, node.end > node.start {
-                        if traits.contains(.pattern) { checkPattern(tree, child, node, rule.primitive, root: root) }
+                        if traits.contains(.pattern) { checkPattern(&tree, child, node, rule.primitive, root: root) }
                     } else {
                         checkMember(&tree, child, in: index, rule, root: root)
                     }
                 }
             } else if !(node.name == ElementName.resourceType.rawValue && rules.type(type).isResource) {
-                tell(tree, .warning, .unknownElement, child, root, unknownWords)
+                tellUnknown(&tree, child, root: root)
             }
             child = Int(truncatingIfNeeded: node.next)
         }
-        finish(tree, index, type, seen, special.lacksSystem, root: root)
+        finish(&tree, index, type, seen, special.lacksSystem, root: root)
     }
 
     /// What is noted about the members that mean something to one another.
@@ -85,28 +85,14 @@ struct FHIRChecker {
         }
     }
 
-    var unknownWords: String {
-        "\(table.release.rawValue) does not define this element here; it is kept as it is"
-    }
-
     /// What is known once all members have been seen.
     @inline(__always)
     mutating func finish(
-        _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, _ lacksSystem: Bool, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, _ lacksSystem: Bool, root: Int
     ) {
         let definition = rules.type(type)
-        if seen & definition.required != definition.required {
-            for name in table.missing(seen, in: type) {
-                tell(
-                    tree, .warning, .missingElement, index, root,
-                    "required in \(table.release.rawValue), but missing; nothing is put in its place", under: name)
-            }
-        }
-        if lacksSystem, definition.needsSystem {
-            tell(
-                tree, .warning, .codeWithoutSystem, index, root, "a code without a system cannot be told apart",
-                under: "code")
-        }
+        if seen & definition.required != definition.required { tellMissing(&tree, index, type, seen, root: root) }
+        if lacksSystem, definition.needsSystem { tellNoSystem(&tree, index, root: root) }
     }
 
     private mutating func checkMember(
@@ -122,7 +108,7 @@ struct FHIRChecker {
         while item < end {
             let next = tree.nodes.next(item)
             if tree.nodes[item].kind == .null {
-                if !isPadding(tree, place, beside: index, in: parent, rule) {
+                if !isPadding(&tree, place, beside: index, in: parent, rule) {
                     dropEmpty(&tree, item, root, "null")
                 }
             } else {
@@ -157,8 +143,9 @@ struct FHIRChecker {
     }
 
     /// A null in a list of primitives stands for an item that has only an id or extensions.
+    @inline(never)
     private func isPadding(
-        _ tree: borrowing ElementTree, _ place: Int, beside index: Int, in parent: Int,
+        _ tree: inout ElementTree, _ place: Int, beside index: Int, in parent: Int,
         _ rule: ElementRules.Rule
     ) -> Bool {
         guard rule.isPrimitive, let companion = tree.companion(tree.nodes[index].name, of: parent),
@@ -193,10 +180,10 @@ struct FHIRChecker {
         case .string, .xhtml:
             guard node.kind == .string else { return dropWrong(&tree, index, root, "a string") }
             if node.end == node.start { return dropEmpty(&tree, index, root, "an empty string") }
-            if rule.traits.contains(.pattern) { checkPattern(tree, index, node, rule.primitive, root: root) }
+            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule.primitive, root: root) }
         case .number:
             guard node.kind == .number else { return dropWrong(&tree, index, root, "a number") }
-            if rule.traits.contains(.pattern) { checkPattern(tree, index, node, rule.primitive, root: root) }
+            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule.primitive, root: root) }
         case .boolean:
             guard node.kind == .true || node.kind == .false else {
                 return dropWrong(&tree, index, root, "true or false")
@@ -232,19 +219,48 @@ struct FHIRChecker {
 
     // MARK: Telling
 
+    // These take the tree as `inout` although they only read it: to lend it out it would be copied each time, and the calls
+    // stand in the hot path even if they are seldom made.
+
     /// Checks a JSON primitive against its type's pattern.
+    @inline(__always)
     private mutating func checkPattern(
-        _ tree: borrowing ElementTree, _ index: Int, _ node: ElementNode, _ primitive: ElementTable.Primitive,
-        root: Int
+        _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ primitive: ElementTable.Primitive, root: Int
     ) {
         // A code or URI with escapes is left alone: it would have to be decoded first.
         if node.flags.contains(.escaped), primitive == .code || primitive == .uri { return }
         let answer = PrimitiveCheck.check(tree.slice(index), as: primitive)
-        if answer != .good { tellPrimitive(answer, tree, index, primitive, root: root) }
+        if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
     }
 
+    @inline(never)
+    mutating func tellUnknown(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        tell(
+            tree, .warning, .unknownElement, index, root,
+            "\(table.release.rawValue) does not define this element here; it is kept as it is")
+    }
+
+    @inline(never)
+    private mutating func tellMissing(
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, root: Int
+    ) {
+        for name in table.missing(seen, in: type) {
+            tell(
+                tree, .warning, .missingElement, index, root,
+                "required in \(table.release.rawValue), but missing; nothing is put in its place", under: name)
+        }
+    }
+
+    @inline(never)
+    private mutating func tellNoSystem(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        tell(
+            tree, .warning, .codeWithoutSystem, index, root, "a code without a system cannot be told apart",
+            under: "code")
+    }
+
+    @inline(never)
     mutating func tellPrimitive(
-        _ answer: PrimitiveCheck.Answer, _ tree: borrowing ElementTree, _ index: Int,
+        _ tree: inout ElementTree, _ answer: PrimitiveCheck.Answer, _ index: Int,
         _ primitive: ElementTable.Primitive, root: Int
     ) {
         switch answer {
@@ -264,17 +280,20 @@ struct FHIRChecker {
         }
     }
 
-    mutating func tellChoice(_ tree: borrowing ElementTree, _ index: Int, root: Int) {
+    @inline(never)
+    mutating func tellChoice(_ tree: inout ElementTree, _ index: Int, root: Int) {
         tell(
             tree, .error, .choiceRepeated, index, root,
             "only one form of this element may stand; all are kept under their own names, and none is preferred")
     }
 
+    @inline(never)
     mutating func dropEmpty(_ tree: inout ElementTree, _ index: Int, _ root: Int, _ what: String) {
         tell(tree, .warning, .emptyValue, index, root, "\(what); leave the element out")
         tree.drop(index)
     }
 
+    @inline(never)
     mutating func dropWrong(_ tree: inout ElementTree, _ index: Int, _ root: Int, _ expected: String) {
         tell(tree, .error, .wrongType, index, root, "\(expected) is expected; the element is left out")
         tree.drop(index)

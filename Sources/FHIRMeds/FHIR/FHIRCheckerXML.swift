@@ -23,7 +23,7 @@ extension FHIRChecker {
                     dropAll(&tree, node.name, in: index)
                 } else if rule.choice > 0, rule.choice < 64 {
                     let bit: UInt64 = 1 &<< UInt64(rule.choice)
-                    if choices & bit != 0, !node.flags.contains(.again) { tellChoice(tree, child, root: root) }
+                    if choices & bit != 0, !node.flags.contains(.again) { tellChoice(&tree, child, root: root) }
                     choices |= bit
                 }
                 if node.name == ElementName.code.rawValue { hasCode = true }
@@ -32,11 +32,11 @@ extension FHIRChecker {
                     checkXMLValue(&tree, child, rule, root: root)
                 }
             } else {
-                tell(tree, .warning, .unknownElement, child, root, unknownWords)
+                tellUnknown(&tree, child, root: root)
             }
             child = next
         }
-        finish(tree, index, type, seen, hasCode && !hasSystem, root: root)
+        finish(&tree, index, type, seen, hasCode && !hasSystem, root: root)
     }
 
     func dropAll(_ tree: inout ElementTree, _ name: UInt16, in parent: Int) {
@@ -98,7 +98,7 @@ extension FHIRChecker {
         default:
             guard type.primitive.hasPattern else { return }
             let answer = PrimitiveCheck.check(tree.slice(index).trimmed, as: type.primitive)
-            tellPrimitive(answer, tree, index, type.primitive, root: root)
+            if answer != .good { tellPrimitive(&tree, answer, index, type.primitive, root: root) }
         }
     }
 

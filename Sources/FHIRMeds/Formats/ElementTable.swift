@@ -82,6 +82,10 @@ final class ElementTable: Sendable {
     let definitions: [Definition]
     /// The type with an id and extensions and nothing else.
     let element: UInt16
+    /// Types that are asked for with every record.
+    let coding: UInt16
+    let codeableConcept: UInt16
+    let reference: UInt16
     private let typeNumbers: [String: UInt16]
     /// Type number of the resource type with that name number, 0 if it is none.
     private let resources: [UInt16]
@@ -130,6 +134,9 @@ final class ElementTable: Sendable {
         typeNames = [""] + text.rows.map { text.string($0.type) }
         self.definitions = definitions
         element = typeNumbers["Element"] ?? 0
+        coding = typeNumbers["Coding"] ?? 0
+        codeableConcept = typeNumbers["CodeableConcept"] ?? 0
+        reference = typeNumbers["Reference"] ?? 0
         self.typeNumbers = typeNumbers
         self.resources = resources
     }

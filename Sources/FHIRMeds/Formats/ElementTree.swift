@@ -337,6 +337,31 @@ extension Span<UInt8> {
         return true
     }
 
+    /// Whether some byte is less than `limit`, which is at most 0x80; eight bytes at a time, the last ones overlapping.
+    @inline(__always)
+    func hasByte(below limit: UInt8) -> Bool {
+        let limits = UInt64(limit) &* 0x0101_0101_0101_0101
+        func isLow(_ word: UInt64) -> Bool { (word &- limits) & ~word & 0x8080_8080_8080_8080 != 0 }
+        if count >= 8 {
+            var at = 0
+            while at &+ 8 < count {
+                if isLow(word(at, as: UInt64.self)) { return true }
+                at &+= 8
+            }
+            return isLow(word(count &- 8, as: UInt64.self))
+        }
+        if count >= 4 {
+            let first = UInt64(word(0, as: UInt32.self))
+            return isLow(first | UInt64(word(count &- 4, as: UInt32.self)) &<< 32)
+        }
+        var at = 0
+        while at < count {
+            if self[at] < limit { return true }
+            at &+= 1
+        }
+        return false
+    }
+
     /// The bytes at an offset as one number; the caller knows that they are there.
     @inline(__always)
     private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ at: Int, as type: Word.Type) -> Word {

@@ -68,8 +68,13 @@ struct JSONScanner {
         while true {
             var name = Name()
             if isObject {
-                name = knownName(bytes, &at, &high)
-                if name.number == 0 { (name, at) = try anyName(bytes, at, count, &high, &isUntidy) }
+                name = knownName(bytes, &at)
+                if name.number == 0 {
+                    let any = try anyName(bytes, at, count, &isUntidy)
+                    name = any.name
+                    at = any.end
+                    high |= any.high
+                }
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
             }
             let lead = byte(bytes, at)
@@ -126,14 +131,15 @@ struct JSONScanner {
     // MARK: What is common
 
     /// Reads a name that is known and has no escapes, and the colon right behind it; else gives number 0 and reads nothing.
+    ///
+    /// A known name is ASCII.
     @inline(__always)
-    private func knownName(_ bytes: Span<UInt8>, _ at: inout Int, _ high: inout UInt64) -> Name {
+    private func knownName(_ bytes: Span<UInt8>, _ at: inout Int) -> Name {
         let first = at &+ 1
         var end = first
         var word = word(bytes, first)
         var key = NameTable.Key(first: word, last: 0)
         var mark = JSONScanner.marks(word)
-        high |= word
         if mark != 0 {
             // The name ends in this word: what lies behind it is no part of the key.
             key.first &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: mark.trailingZeroBitCount & 0x38))
@@ -143,8 +149,7 @@ struct JSONScanner {
                 end &+= 8
                 word = self.word(bytes, end)
                 mark = JSONScanner.marks(word)
-                high |= word
-            } while mark == 0
+                    } while mark == 0
             end &+= mark.trailingZeroBitCount &>> 3
             key.last = self.word(bytes, end &- 8)
         }
@@ -198,11 +203,10 @@ struct JSONScanner {
     /// Not zero when a quote, a backslash or a control character is in the word; the lowest bit tells the first of them.
     @inline(__always)
     static func marks(_ word: UInt64) -> UInt64 {
-        let quote = word ^ 0x2222_2222_2222_2222
+        // With its bit 1 changed, a quote stands right behind the control characters, so that one subtraction finds both.
+        let quote = word ^ 0x0202_0202_0202_0202
         let slash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-        let borrows =
-            (quote &- 0x0101_0101_0101_0101) | (slash &- 0x0101_0101_0101_0101) | (word &- 0x2020_2020_2020_2020)
-        // A byte that is not ASCII is none of the three, and the XORs have left its top bit alone.
+        let borrows = (quote &- 0x2121_2121_2121_2121) | (slash &- 0x0101_0101_0101_0101)
         return borrows & ~word & 0x8080_8080_8080_8080
     }
 }

@@ -7,8 +7,9 @@ extension JSONScanner {
     /// Reads any member's name and the colon behind it.
     @inline(never)
     func anyName(
-        _ bytes: Span<UInt8>, _ start: Int, _ count: Int, _ high: inout UInt64, _ isUntidy: inout Bool
-    ) throws(JSONFault) -> (Name, Int) {
+        _ bytes: Span<UInt8>, _ start: Int, _ count: Int, _ isUntidy: inout Bool
+    ) throws(JSONFault) -> (name: Name, end: Int, high: UInt64) {
+        var high: UInt64 = 0
         if byte(bytes, start) != UInt8(ascii: "\"") {
             throw JSONFault(start >= count ? .endTooSoon : .nameMissing, at: min(start, count))
         }
@@ -24,7 +25,7 @@ extension JSONScanner {
         if byte(bytes, at) != UInt8(ascii: ":") {
             throw JSONFault(at >= count ? .endTooSoon : .colonMissing, at: min(at, count))
         }
-        return (name, at &+ 1)
+        return (name, at &+ 1, high)
     }
 
     private func plainName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
