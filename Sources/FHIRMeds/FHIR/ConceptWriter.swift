@@ -70,7 +70,10 @@ struct ConceptWriter: ~Copyable {
         }
         writeDisplay(tree, parts, choice, referenceDisplay, &isFirst, into: &line)
         writeForm(tree, parts, &isFirst, into: &line)
-        if let code = parts.code { writeCodings(tree, code, &isFirst, into: &line) }
+        if let code = parts.code {
+            writeCodings(tree, code, &isFirst, into: &line)
+            writeOthers(tree, code, &isFirst, into: &line)
+        }
         if let medication = parts.medication { writeMedication(tree, medication, &isFirst, into: &line) }
     }
 
@@ -258,15 +261,17 @@ struct ConceptWriter: ~Copyable {
             line.append(UInt8(ascii: "\""))
         }
         if let code = parts.code, let text = tree.child(ElementName.text.rawValue, of: code), tree.hasValue(text) {
-            name("displayText", &isFirst, into: &line)
-            writer.write(tree, text, type: 0, into: &line)
+            var members = MemberWriter(
+                writer: writer, type: writer.table.known.codeableConcept, isFirst: isFirst)
+            members.write(tree, text, in: code, as: "displayText", into: &line)
+            isFirst = members.isFirst
             return member("text", &isFirst, into: &line)
         }
         if let best = choice.best, let display = tree.child(ElementName.display.rawValue, of: best),
             tree.hasValue(display)
         {
             name("displayText", &isFirst, into: &line)
-            writer.write(tree, display, type: 0, into: &line)
+            writer.write(tree, display, type: writer.table.known.string, into: &line)
             return member("coding", &isFirst, into: &line)
         }
         if let referenceDisplay {
@@ -381,6 +386,28 @@ struct ConceptWriter: ~Copyable {
         line.append(UInt8(ascii: "]"))
     }
 
+    /// What stands beside the codings and the text: an id, extensions, the extensions of the text.
+    private func writeOthers(
+        _ tree: borrowing ElementTree, _ concept: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
+    ) {
+        var members = MemberWriter(writer: writer, type: writer.table.known.codeableConcept, isFirst: isFirst)
+        var child = concept &+ 1
+        let end = tree.nodes.next(concept)
+        while child < end {
+            let node = tree.nodes[child]
+            let isCompanion = node.flags.contains(.companion)
+            let isTold =
+                !isCompanion
+                && (node.name == ElementName.coding.rawValue || node.name == ElementName.text.rawValue)
+            if !isTold, members.isDue(tree, child, in: concept) {
+                let isText = isCompanion && node.name == ElementName.text.rawValue
+                members.write(tree, child, in: concept, as: isText ? "displayText" : nil, into: &line)
+            }
+            child = Int(truncatingIfNeeded: node.next)
+        }
+        isFirst = members.isFirst
+    }
+
     /// No coding's system is written otherwise than its canonical form.
     private mutating func allCanonical(_ tree: borrowing ElementTree, _ first: Int, in parent: Int) -> Bool {
         var items = tree.items(from: first, in: parent)
@@ -414,7 +441,7 @@ struct ConceptWriter: ~Copyable {
                     line.append(UInt8(ascii: "\""))
                     if !tree.slice(child).equals(canonical.span) {
                         members.name("sourceSystem", into: &line)
-                        writer.write(tree, child, type: 0, into: &line)
+                        writer.write(tree, child, type: writer.table.known.string, into: &line)
                     }
                 } else {
                     members.write(tree, child, in: coding, into: &line)

@@ -14,9 +14,9 @@ extension FHIRChecker {
             if node.flags.contains(.foreign) {
                 tell(tree, .warning, .unknownElement, child, root, "not in FHIR's namespace; it is left out")
                 tree.drop(child)
-            } else if let rule = rules.rule(of: node.name, in: type) {
+            } else if let rule = rules.rule(of: node.name, in: type), rule.isAttribute == (node.kind == .attribute) {
                 seen |= rule.required
-                if !rule.isList, node.flags.contains(.again) {
+                if !rule.isList, node.flags.contains(.again), stoodBefore(tree, child, in: index) {
                     tell(
                         tree, .error, .cardinality, child, root,
                         "this element may stand once and stands again; the element is left out")
@@ -31,12 +31,26 @@ extension FHIRChecker {
                 if !tree.nodes[child].flags.contains(.dropped) {
                     checkXMLValue(&tree, child, rule, root: root)
                 }
+            } else if node.kind == .attribute {
+                tell(tree, .warning, .unknownElement, child, root, "FHIR has no such attribute here; it is left out")
+                tree.drop(child)
             } else {
                 tellUnknown(&tree, child, root: root)
             }
             child = next
         }
         finish(&tree, index, type, seen, hasCode && !hasSystem, root: root)
+    }
+
+    /// Whether an earlier sibling of the same kind has the name: a resource may have a stray `id` attribute beside its id.
+    private func stoodBefore(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
+        var sibling = parent + 1
+        while sibling < index {
+            let node = tree.nodes[sibling]
+            if node.name == tree.nodes[index].name, node.kind == tree.nodes[index].kind { return true }
+            sibling = tree.nodes.next(sibling)
+        }
+        return false
     }
 
     func dropAll(_ tree: inout ElementTree, _ name: UInt16, in parent: Int) {
@@ -70,7 +84,13 @@ extension FHIRChecker {
                 return dropEmpty(&tree, index, root, "an empty element")
             }
             let type = table.resourceType(tree.nodes[resource].name)
-            if type != 0 { checkXML(&tree, resource, as: type, root: root) }
+            if type == 0 {
+                tell(
+                    tree, .warning, .unknownType, resource, root,
+                    "a resource type that is not in the tables; lists of one and numbers cannot be told apart from XML")
+            } else {
+                checkXML(&tree, resource, as: type, root: root)
+            }
         case .string, .number, .boolean, .xhtml:
             if hasChildren { checkXML(&tree, index, as: table.element, root: root) }
             guard node.flags.contains(.hasValue) else {

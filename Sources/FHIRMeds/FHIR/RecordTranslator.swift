@@ -43,6 +43,10 @@ struct RecordTranslator: ~Copyable {
     private var places = NamePlaces()
     private var companions = NamePlaces()
     private var signs = StateRules.Signs()
+    /// The record has elements that its release does not define.
+    private var hasUnknown = false
+    /// The contained Medication that the concept tells.
+    private var usedContained: Int?
 
     init(options: TranslationOptions) {
         self.options = options
@@ -97,7 +101,7 @@ struct RecordTranslator: ~Copyable {
         _ resolver: inout some MedicationResolver
     ) {
         let writer = JSONTreeWriter(table: checker.table)
-        notePlaces(tree, index, resource)
+        notePlaces(tree, index, type, resource)
         line.append("{\"resourceType\":\"")
         line.append(finding.release == .dstu2 && resource == .request ? "MedicationOrder" : resource.word)
         line.append(UInt8(ascii: "\""))
@@ -111,7 +115,9 @@ struct RecordTranslator: ~Copyable {
         for at in layout.range(of: resource) {
             write(layout.fields[at], tree, index, resource, finding.release, origin, &members, &resolver)
         }
-        writeRest(tree, index, resource, &members)
+        writeRest(tree, index, &members)
+        writeContained(tree, index, &members)
+        if hasUnknown { writeUnknown(tree, index, type, &members) }
         if options.embedsSource { writeEmbedded(tree, source, &members) }
         forgetPlaces(tree, index)
         writeIssues(&members)
@@ -120,13 +126,18 @@ struct RecordTranslator: ~Copyable {
 
     /// Notes where each element of the resource stands, so that fields are found without a search.
     private mutating func notePlaces(
-        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource
+        _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ resource: MedicationResource
     ) {
+        hasUnknown = false
+        usedContained = nil
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
-            if !node.flags.contains(.dropped), !tree.isHollow(child) {
+            if checker.rules.rule(of: node.name, in: type) == nil {
+                // Not an element of this release, so no field is made from it.
+                if node.name != ElementName.resourceType.rawValue { hasUnknown = true }
+            } else if !node.flags.contains(.dropped), !tree.isHollow(child) {
                 let name = Int(node.name)
                 if node.flags.contains(.companion) {
                     companions[name] = Int32(truncatingIfNeeded: child)
@@ -443,7 +454,7 @@ struct RecordTranslator: ~Copyable {
             tree.hasValue(display)
         else { return nil }
         var text = ByteBuffer(capacity: 64)
-        JSONTreeWriter(table: checker.table).write(tree, display, type: 0, into: &text)
+        JSONTreeWriter(table: checker.table).write(tree, display, type: checker.table.known.string, into: &text)
         return text.array
     }
 
@@ -470,6 +481,7 @@ struct RecordTranslator: ~Copyable {
         }
         if scratch.span.hasPrefix("#") {
             if let contained = contained(tree, index) {
+                usedContained = contained
                 parts.place = .contained
                 parts.medication = contained
                 parts.code = tree.child(ElementName.code.rawValue, of: contained)
@@ -517,10 +529,8 @@ struct RecordTranslator: ~Copyable {
 
     // MARK: The rest
 
-    /// Writes every element that no field has taken, under its own name.
-    private mutating func writeRest(
-        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ members: inout MemberWriter
-    ) {
+    /// Writes every element of the release that no field has taken, under its own name.
+    private mutating func writeRest(_ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter) {
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
@@ -528,10 +538,50 @@ struct RecordTranslator: ~Copyable {
             let name = Int(node.name)
             // What a field has taken is no longer among the places.
             let noted = node.flags.contains(.companion) ? companions[name] : places[name]
-            let isDue = name == 0 || (noted == Int32(truncatingIfNeeded: child) && !layout.isConsumed[name])
-            if isDue, members.isDue(tree, child, in: index) { members.write(tree, child, in: index, into: &line) }
+            if noted == Int32(truncatingIfNeeded: child), !layout.isConsumed[name], members.isDue(tree, child, in: index) {
+                members.write(tree, child, in: index, into: &line)
+            }
             child = Int(truncatingIfNeeded: node.next)
         }
+    }
+
+    /// Writes the contained resources but for the Medication that the concept has told.
+    private mutating func writeContained(_ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter) {
+        guard let first = place(.contained) else { return }
+        var isOpen = false
+        var items = tree.items(from: first, in: index)
+        while let item = tree.nextItem(&items) {
+            guard let resource = tree.resource(in: item), resource != usedContained, !tree.isHollow(resource) else {
+                continue
+            }
+            if isOpen { line.append(UInt8(ascii: ",")) } else { members.name("contained", into: &line) }
+            if !isOpen { line.append(UInt8(ascii: "[")) }
+            isOpen = true
+            members.writer.writeResource(tree, resource, into: &line)
+        }
+        if isOpen { line.append(UInt8(ascii: "]")) }
+    }
+
+    /// Writes the elements that the release does not define, apart from all that it does.
+    private mutating func writeUnknown(
+        _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ members: inout MemberWriter
+    ) {
+        var inner = MemberWriter(writer: members.writer, type: type)
+        var child = index &+ 1
+        while child < tree.nodes.next(index) {
+            let name = tree.nodes[child].name
+            let isUnknown =
+                name != ElementName.resourceType.rawValue && checker.rules.rule(of: name, in: type) == nil
+            if isUnknown, inner.isDue(tree, child, in: index) {
+                if inner.isFirst {
+                    members.name("unknownElements", into: &line)
+                    line.append(UInt8(ascii: "{"))
+                }
+                inner.write(tree, child, in: index, into: &line)
+            }
+            child = tree.nodes.next(child)
+        }
+        if !inner.isFirst { line.append(UInt8(ascii: "}")) }
     }
 
     private mutating func writeEmbedded(

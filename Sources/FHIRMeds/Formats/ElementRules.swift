@@ -45,6 +45,7 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         var required: UInt32 { unsafe slot.pointee.definition.required }
         var isNarrative: Bool { unsafe slot.pointee.definition.isNarrative }
         var isPrimitive: Bool { unsafe slot.pointee.definition.isPrimitive }
+        var isAttribute: Bool { unsafe slot.pointee.definition.isAttribute }
         var isList: Bool { traits.contains(.list) }
     }
 

@@ -3,6 +3,21 @@
 /// The tables are made from HL7's XML Schemas; nothing in this project is generated code for a type.
 @safe
 final class ElementTable: Sendable {
+    /// The numbers of some datatypes.
+    struct KnownTypes {
+        let codeableConcept: UInt16
+        let coding: UInt16
+        let reference: UInt16
+        let string: UInt16
+
+        fileprivate init(_ numbers: [String: UInt16]) {
+            codeableConcept = numbers["CodeableConcept"] ?? 0
+            coding = numbers["Coding"] ?? 0
+            reference = numbers["Reference"] ?? 0
+            string = numbers["string"] ?? 0
+        }
+    }
+
     /// How often an element may stand.
     enum Cardinality: UInt8 {
         case optional, one, any, some
@@ -86,6 +101,8 @@ final class ElementTable: Sendable {
     let coding: UInt16
     let codeableConcept: UInt16
     let reference: UInt16
+    /// Types that are asked for in every record.
+    let known: KnownTypes
     private let typeNumbers: [String: UInt16]
     /// Type number of the resource type with that name number, 0 if it is none.
     private let resources: [UInt16]
@@ -137,6 +154,7 @@ final class ElementTable: Sendable {
         coding = typeNumbers["Coding"] ?? 0
         codeableConcept = typeNumbers["CodeableConcept"] ?? 0
         reference = typeNumbers["Reference"] ?? 0
+        known = KnownTypes(typeNumbers)
         self.typeNumbers = typeNumbers
         self.resources = resources
     }

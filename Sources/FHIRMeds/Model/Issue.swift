@@ -110,6 +110,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case elementTwice = "element-twice"
     /// An element that the release does not define.
     case unknownElement = "unknown-element"
+    /// A resource of a type that the element tables do not have.
+    case unknownType = "unknown-type"
     /// A value of another type than the element's.
     case wrongType = "wrong-type"
     /// A list where one value belongs, or one value where a list belongs.
