@@ -42,6 +42,8 @@ struct RecordTranslator: ~Copyable {
     /// The child of the resource that has a name, by the name's number; 0 when there is none.
     private var places = NamePlaces()
     private var companions = NamePlaces()
+    /// A bit for each field of the record line that has a source.
+    private var present: UInt64 = 0
     private var signs = StateRules.Signs()
 
     init(options: TranslationOptions) {
@@ -108,7 +110,8 @@ struct RecordTranslator: ~Copyable {
         }
         writeRelease(finding, &members)
         writeSource(origin, &members)
-        for at in layout.range(of: resource) {
+        // Of the fields that a resource may have, few are there.
+        for at in layout.range(of: resource) where layout.fields[at].mask & (present | RecordLayout.always) != 0 {
             write(layout.fields[at], tree, index, resource, finding.release, origin, &members, &resolver)
         }
         writeRest(tree, index, resource, &members)
@@ -122,12 +125,14 @@ struct RecordTranslator: ~Copyable {
     private mutating func notePlaces(
         _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource
     ) {
+        present = 0
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
             if !node.flags.contains(.dropped), !tree.isHollow(child) {
                 let name = Int(node.name)
+                present |= layout.bits(of: name, in: resource)
                 if node.flags.contains(.companion) {
                     companions[name] = Int32(truncatingIfNeeded: child)
                 } else if places[name] == 0 {
