@@ -79,10 +79,8 @@ struct ConceptWriter: ~Copyable {
 
     @inline(__always)
     private func name(_ name: StaticString, _ isFirst: inout Bool, into line: inout ByteBuffer) {
-        line.append(isFirst ? "\"" : ",\"")
+        line.appendName(name, isFirst: isFirst)
         isFirst = false
-        line.append(name)
-        line.append("\":")
     }
 
     // MARK: Identity

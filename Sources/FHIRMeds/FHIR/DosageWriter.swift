@@ -112,11 +112,8 @@ struct MemberWriter {
     /// Writes the comma and the name of a member.
     @inline(__always)
     mutating func name(_ name: StaticString, into line: inout ByteBuffer) {
-        line.append(isFirst ? UInt8(ascii: "\"") : UInt8(ascii: ","))
-        if !isFirst { line.append(UInt8(ascii: "\"")) }
+        line.appendName(name, isFirst: isFirst)
         isFirst = false
-        line.append(name)
-        line.append("\":")
     }
 
     /// Writes a child under its own name, or under another.
@@ -128,13 +125,14 @@ struct MemberWriter {
             writer.writeMember(tree, index, in: parent, of: type, as: name, &isFirst, into: &line)
             return
         }
-        if !isFirst { line.append(UInt8(ascii: ",")) }
-        isFirst = false
         let node = tree.nodes[index]
-        line.append(UInt8(ascii: "\""))
-        if node.flags.contains(.companion) && !node.flags.contains(.escapedName) { line.append(UInt8(ascii: "_")) }
-        if let name { line.append(name) } else { line.append(tree.nameSlice(index)) }
-        line.append("\":")
+        let isCompanion = node.flags.contains(.companion) && !node.flags.contains(.escapedName)
+        if let name {
+            line.appendName(name, isFirst: isFirst, isCompanion: isCompanion)
+        } else {
+            line.appendName(tree.nameSlice(index), isFirst: isFirst, isCompanion: isCompanion)
+        }
+        isFirst = false
         if node.flags.contains(.alone) { line.append(UInt8(ascii: "[")) }
         writer.write(tree, index, type: 0, into: &line)
         if node.flags.contains(.alone) { line.append(UInt8(ascii: "]")) }

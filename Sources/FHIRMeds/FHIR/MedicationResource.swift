@@ -207,6 +207,8 @@ final class RecordLayout: Sendable {
         let shape: RecordField.Shape
         let first: Int
         let end: Int
+        /// The bits of its sources, and of whatever else its shape asks for.
+        let mask: UInt64
     }
 
     let fields: [Field]
@@ -214,6 +216,12 @@ final class RecordLayout: Sendable {
     private let starts: [Int]
     /// By name number: told elsewhere in the line, or not carried.
     let isConsumed: [Bool]
+    /// For each resource and name number, one resource behind the other: a bit for each field that it is a source of.
+    private let bits: [UInt64]
+    private let nameCount = NameTable.shared.count
+
+    /// The bit of a field that is written even if it has no source.
+    static let always: UInt64 = 1 << 63
 
     static let shared = RecordLayout()
 
@@ -221,14 +229,19 @@ final class RecordLayout: Sendable {
         var fields: [Field] = []
         var sources: [ElementName] = []
         var starts: [Int] = []
+        var bits = [UInt64](repeating: 0, count: nameCount * MedicationResource.allCases.count)
         for resource in MedicationResource.allCases {
             starts.append(fields.count)
+            var bit: UInt64 = 1
             for field in resource.fields {
+                let asked = field.shape == .dispense ? [.dispenseRequest, .quantity, .daysSupply] : field.sources
+                for name in asked { bits[resource.rawValue * nameCount + Int(name.rawValue)] |= bit }
                 fields.append(
                     Field(
                         name: field.name, shape: field.shape, first: sources.count,
-                        end: sources.count + field.sources.count))
+                        end: sources.count + field.sources.count, mask: field.shape == .concept ? bit | RecordLayout.always : bit))
                 sources += field.sources
+                bit <<= 1
             }
         }
         starts.append(fields.count)
@@ -238,6 +251,13 @@ final class RecordLayout: Sendable {
         var isConsumed = [Bool](repeating: false, count: NameTable.shared.count)
         for name in MedicationResource.consumed { isConsumed[Int(name.rawValue)] = true }
         self.isConsumed = isConsumed
+        self.bits = bits
+    }
+
+    /// The bits of the fields that a name is a source of.
+    @inline(__always)
+    func bits(of name: Int, in resource: MedicationResource) -> UInt64 {
+        bits[resource.rawValue &* nameCount &+ name]
     }
 
     /// The fields of a resource, as indices into ``fields``.

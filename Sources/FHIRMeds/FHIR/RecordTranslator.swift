@@ -42,6 +42,8 @@ struct RecordTranslator: ~Copyable {
     /// The child of the resource that has a name, by the name's number; 0 when there is none.
     private var places = NamePlaces()
     private var companions = NamePlaces()
+    /// A bit for each field of the record line that has a source.
+    private var present: UInt64 = 0
     private var signs = StateRules.Signs()
     /// The record has elements that its release does not define.
     private var hasUnknown = false
@@ -112,7 +114,8 @@ struct RecordTranslator: ~Copyable {
         }
         writeRelease(finding, &members)
         writeSource(origin, &members)
-        for at in layout.range(of: resource) {
+        // Of the fields that a resource may have, few are there.
+        for at in layout.range(of: resource) where layout.fields[at].mask & (present | RecordLayout.always) != 0 {
             write(layout.fields[at], tree, index, resource, finding.release, origin, &members, &resolver)
         }
         writeRest(tree, index, &members)
@@ -130,6 +133,7 @@ struct RecordTranslator: ~Copyable {
     ) {
         hasUnknown = false
         usedContained = nil
+        present = 0
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
@@ -139,6 +143,7 @@ struct RecordTranslator: ~Copyable {
                 if node.name != ElementName.resourceType.rawValue { hasUnknown = true }
             } else if !node.flags.contains(.dropped), !tree.isHollow(child) {
                 let name = Int(node.name)
+                present |= layout.bits(of: name, in: resource)
                 if node.flags.contains(.companion) {
                     companions[name] = Int32(truncatingIfNeeded: child)
                 } else if places[name] == 0 {

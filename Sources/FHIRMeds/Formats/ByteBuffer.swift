@@ -117,24 +117,93 @@ package struct ByteBuffer: ~Copyable {
         count &+= 1
     }
 
-    @inline(__always)
+    // What follows is not inlined on purpose: lines are written by a great many small appends, and their code, copied to each
+    // of them, would no longer fit into the processor's instruction cache.
+
+    @inline(never)
     package mutating func append(_ text: StaticString) {
         let length = text.utf8CodeUnitCount
         reserve(length)
-        unsafe memcpy(base + count, text.utf8Start, length)
-        count &+= length
+        unsafe put(text.utf8Start, length)
+    }
+
+    @inline(never)
+    package mutating func append(_ bytes: Span<UInt8>) {
+        reserve(bytes.count)
+        put(bytes)
+    }
+
+    /// Appends bytes between quotes.
+    @inline(never)
+    mutating func appendQuoted(_ bytes: Span<UInt8>) {
+        reserve(bytes.count &+ 2)
+        put(UInt8(ascii: "\""))
+        put(bytes)
+        put(UInt8(ascii: "\""))
+    }
+
+    /// Appends a JSON member's name with its quotes and colon, behind a comma if it is not the first; a companion's
+    /// begins with an underscore.
+    @inline(never)
+    mutating func appendName(_ name: StaticString, isFirst: Bool, isCompanion: Bool = false) {
+        unsafe appendName(
+            Span(_unsafeStart: name.utf8Start, count: name.utf8CodeUnitCount), isFirst: isFirst,
+            isCompanion: isCompanion)
+    }
+
+    @inline(never)
+    mutating func appendName(_ name: Span<UInt8>, isFirst: Bool, isCompanion: Bool) {
+        reserve(name.count &+ 5)
+        if !isFirst { put(UInt8(ascii: ",")) }
+        put(UInt8(ascii: "\""))
+        if isCompanion { put(UInt8(ascii: "_")) }
+        put(name)
+        put(UInt8(ascii: "\""))
+        put(UInt8(ascii: ":"))
+    }
+
+    // These three write where room has been made.
+
+    @inline(__always)
+    private mutating func put(_ byte: UInt8) {
+        unsafe base[count] = byte
+        count &+= 1
     }
 
     @inline(__always)
-    package mutating func append(_ bytes: Span<UInt8>) {
+    private mutating func put(_ bytes: Span<UInt8>) {
         let length = bytes.count
-        reserve(length)
         unsafe bytes.withUnsafeBufferPointer { source in
-            if let start = source.baseAddress {
-                unsafe memcpy(base + count, start, length)
-            }
+            if let start = source.baseAddress { unsafe put(start, length) }
+        }
+    }
+
+    /// Copies bytes; a few of them in two words that overlap, for which `memcpy` would be called in vain.
+    @inline(__always)
+    private mutating func put(_ start: UnsafePointer<UInt8>, _ length: Int) {
+        let source = unsafe UnsafeRawPointer(start)
+        let target = unsafe UnsafeMutableRawPointer(base + count)
+        switch length {
+        case 17...: unsafe memcpy(target, source, length)
+        case 8...: unsafe ByteBuffer.copyEnds(source, target, length, as: UInt64.self)
+        case 4...: unsafe ByteBuffer.copyEnds(source, target, length, as: UInt32.self)
+        case 2...: unsafe ByteBuffer.copyEnds(source, target, length, as: UInt16.self)
+        case 1: unsafe target.storeBytes(of: start.pointee, as: UInt8.self)
+        default: break
         }
         count &+= length
+    }
+
+    /// Copies the first and the last bytes as one number each; together they are all.
+    @inline(__always)
+    private static func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+        _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ length: Int, as type: Word.Type
+    ) {
+        let last = length &- MemoryLayout<Word>.size
+        let head = unsafe source.loadUnaligned(as: type)
+        let tail = unsafe source.loadUnaligned(fromByteOffset: last, as: type)
+        unsafe target.storeBytes(of: head, as: type)
+        unsafe target.storeBytes(of: tail, toByteOffset: last, as: type)
     }
 
     /// Appends a string; a literal is taken as a StaticString, which costs no more than its bytes.

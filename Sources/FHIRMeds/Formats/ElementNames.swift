@@ -133,6 +133,15 @@ final class NameTable: Sendable {
         buffer.append(bytes.span.extracting(Int(starts[Int(name)])..<Int(starts[Int(name) + 1])))
     }
 
+    /// The same as the name of a JSON member.
+    func append(_ name: UInt16, isFirst: Bool, isCompanion: Bool, to buffer: inout ByteBuffer) {
+        let range = Int(starts[Int(name)])..<Int(starts[Int(name) + 1])
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe buffer.appendName(
+                Span(_unsafeElements: bytes).extracting(range), isFirst: isFirst, isCompanion: isCompanion)
+        }
+    }
+
     /// The number of the name at `start` with `length` bytes; 0 when it is not known.
     @inline(__always)
     func number(of span: Span<UInt8>, _ start: Int, _ length: Int) -> UInt16 {

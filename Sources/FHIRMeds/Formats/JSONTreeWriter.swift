@@ -23,9 +23,7 @@ struct JSONTreeWriter {
         let node = tree.nodes[index]
         switch node.kind {
         case .string:
-            buffer.append(UInt8(ascii: "\""))
-            buffer.append(tree.slice(index))
-            buffer.append(UInt8(ascii: "\""))
+            buffer.appendQuoted(tree.slice(index))
         case .object, .array:
             if tree.hasDropped || tree.isUntidy {
                 walk(tree, index, into: &buffer)
@@ -190,8 +188,8 @@ struct JSONTreeWriter {
         let isPrimitive = definition != nil && table.types[Int(memberType)].isPrimitive
         let isList = definition?.cardinality.isList ?? repeats(tree, index, in: parent)
         if !isPrimitive {
-            comma(&isFirst, into: &buffer)
-            writeXMLName(tree, index, name, companion: false, into: &buffer)
+            writeXMLName(tree, index, name, isFirst: isFirst, companion: false, into: &buffer)
+            isFirst = false
             if isList {
                 writeList(tree, from: index, in: parent, type: memberType, into: &buffer)
             } else {
@@ -207,13 +205,13 @@ struct JSONTreeWriter {
             companions = companions || tree.hasIdOrExtension(item)
         }
         if values {
-            comma(&isFirst, into: &buffer)
-            writeXMLName(tree, index, name, companion: false, into: &buffer)
+            writeXMLName(tree, index, name, isFirst: isFirst, companion: false, into: &buffer)
+            isFirst = false
             writePrimitives(tree, index, in: parent, type: memberType, isList: isList, companion: false, into: &buffer)
         }
         if companions {
-            comma(&isFirst, into: &buffer)
-            writeXMLName(tree, index, name, companion: true, into: &buffer)
+            writeXMLName(tree, index, name, isFirst: isFirst, companion: true, into: &buffer)
+            isFirst = false
             writePrimitives(tree, index, in: parent, type: memberType, isList: isList, companion: true, into: &buffer)
         }
     }
@@ -266,19 +264,17 @@ struct JSONTreeWriter {
         return tree.nextItem(&items) != nil
     }
 
-    private func comma(_ isFirst: inout Bool, into buffer: inout ByteBuffer) {
-        if !isFirst { buffer.append(UInt8(ascii: ",")) }
-        isFirst = false
-    }
-
     private func writeXMLName(
-        _ tree: borrowing ElementTree, _ index: Int, _ name: StaticString?, companion: Bool,
+        _ tree: borrowing ElementTree, _ index: Int, _ name: StaticString?, isFirst: Bool, companion: Bool,
         into buffer: inout ByteBuffer
     ) {
-        buffer.append(UInt8(ascii: "\""))
-        if companion { buffer.append(UInt8(ascii: "_")) }
-        if let name { buffer.append(name) } else { tree.appendName(index, to: &buffer) }
-        buffer.append("\":")
+        if let name { return buffer.appendName(name, isFirst: isFirst, isCompanion: companion) }
+        let number = tree.nodes[index].name
+        if number == 0 {
+            buffer.appendName(tree.nameSlice(index), isFirst: isFirst, isCompanion: companion)
+        } else {
+            NameTable.shared.append(number, isFirst: isFirst, isCompanion: companion, to: &buffer)
+        }
     }
 }
 
