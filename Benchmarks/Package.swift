@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
-
 import PackageDescription
 
 // The benchmark job through the library. A package of its own, so that users of FHIRMeds never build it.
 let package = Package(
     name: "Benchmarks",
+    platforms: [.macOS(.v26)],
     dependencies: [
         .package(name: "FHIRMeds", path: "..")
     ],
@@ -13,7 +13,8 @@ let package = Package(
             name: "job",
             dependencies: [
                 .product(name: "FHIRMeds", package: "FHIRMeds")
-            ]
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .strictMemorySafety()]
         )
     ]
 )

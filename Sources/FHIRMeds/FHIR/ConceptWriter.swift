@@ -365,7 +365,7 @@ struct ConceptWriter: ~Copyable {
     ) {
         guard let first = tree.child(ElementName.coding.rawValue, of: concept), !tree.isHollow(first) else { return }
         name("relatedCodings", &isFirst, into: &line)
-        let type = writer.table.type(named: "Coding")
+        let type = writer.table.coding
         if allCanonical(tree, first, in: concept) {
             return writer.writeList(tree, from: first, in: concept, type: type, into: &line)
         }
@@ -431,7 +431,7 @@ struct ConceptWriter: ~Copyable {
     private func writeMedication(
         _ tree: borrowing ElementTree, _ medication: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
     ) {
-        let concept = writer.table.type(named: "CodeableConcept")
+        let concept = writer.table.codeableConcept
         if let form = form(of: medication, tree), !tree.isHollow(form) {
             name("form", &isFirst, into: &line)
             writer.write(tree, form, type: concept, into: &line)
@@ -465,9 +465,9 @@ struct ConceptWriter: ~Copyable {
             if members.isDue(tree, child, in: ingredient) {
                 switch ElementName(rawValue: node.name) {
                 case .itemCodeableConcept:
-                    wrap("concept", tree, child, "CodeableConcept", &members, into: &line)
+                    wrap("concept", tree, child, writer.table.codeableConcept, &members, into: &line)
                 case .itemReference:
-                    wrap("reference", tree, child, "Reference", &members, into: &line)
+                    wrap("reference", tree, child, writer.table.reference, &members, into: &line)
                 default:
                     members.write(tree, child, in: ingredient, into: &line)
                 }
@@ -478,14 +478,14 @@ struct ConceptWriter: ~Copyable {
     }
 
     private func wrap(
-        _ inner: StaticString, _ tree: borrowing ElementTree, _ index: Int, _ type: String,
+        _ inner: StaticString, _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16,
         _ members: inout MemberWriter, into line: inout ByteBuffer
     ) {
         members.name("item", into: &line)
         line.append("{\"")
         line.append(inner)
         line.append("\":")
-        writer.write(tree, index, type: writer.table.type(named: type), into: &line)
+        writer.write(tree, index, type: type, into: &line)
         line.append(UInt8(ascii: "}"))
     }
 }

@@ -7,12 +7,17 @@
 /// Checks resources of one release and collects what is odd about them.
 struct FHIRChecker {
     /// The table of the release that the next record follows.
-    var table: ElementTable
+    var table: ElementTable {
+        didSet { rules = table.rules }
+    }
+    /// The same without reference counting.
+    private(set) var rules: ElementRules
     /// What was found, with paths.
     var issues: [Issue] = []
 
     init(table: ElementTable) {
         self.table = table
+        rules = table.rules
     }
 
     /// Checks the resource at a node against its type.
@@ -28,117 +33,123 @@ struct FHIRChecker {
 
     private mutating func checkObject(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
         var seen: UInt32 = 0
-        var choices: UInt64 = 0
-        var hasSystem = false
-        var hasCode = false
-        let isResource = table.types[Int(type)].isResource
+        var special = Special()
         var child = index &+ 1
         let end = tree.nodes.next(index)
         if child == end { return }
         while child < end {
             let node = tree.nodes[child]
-            let next = Int(truncatingIfNeeded: node.next)
-            if let definition = table.definition(of: node.name, in: type) {
-                seen |= definition.required
+            if let rule = rules.rule(of: node.name, in: type) {
+                seen |= rule.required
+                let traits = rule.traits
                 if node.flags.contains(.companion) {
-                    checkCompanion(&tree, child, definition, root: root)
+                    checkCompanion(&tree, child, rule, root: root)
                 } else {
-                    if definition.choice > 0, definition.choice < 64 {
-                        let bit: UInt64 = 1 &<< UInt64(definition.choice)
-                        if choices & bit != 0 { tellChoice(tree, child, root: root) }
-                        choices |= bit
+                    if traits.contains(.special), special.repeatsChoice(node, rule) {
+                        tellChoice(&tree, child, root: root)
                     }
-                    if node.name == ElementName.code.rawValue { hasCode = true }
-                    if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
-                    if node.kind == .string, !definition.cardinality.isList, definition.form == .string,
-                        node.end > node.start
-                    {
-                        // Most members are single strings.
-                        if definition.primitive.hasPattern { checkPattern(tree, child, node, definition, root: root) }
+                    // Most members are single strings.
+                    if traits.contains(.singleString), node.kind == .string, node.end > node.start {
+                        if traits.contains(.pattern) { checkPattern(&tree, child, node, rule.primitive, root: root) }
                     } else {
-                        checkMember(&tree, child, in: index, definition, root: root)
+                        checkMember(&tree, child, in: index, rule, root: root)
                     }
                 }
-            } else if !(isResource && node.name == ElementName.resourceType.rawValue) {
-                tell(tree, .warning, .unknownElement, child, root, unknownWords)
+            } else if !(node.name == ElementName.resourceType.rawValue && rules.type(type).isResource) {
+                tellUnknown(&tree, child, root: root)
             }
-            child = next
+            child = Int(truncatingIfNeeded: node.next)
         }
-        finish(tree, index, type, seen, hasCode && !hasSystem, root: root)
+        finish(&tree, index, type, seen, special.lacksSystem, root: root)
     }
 
-    private var unknownWords: String {
-        "\(table.release.rawValue) does not define this element here; it is kept as it is"
+    /// What is noted about the members that mean something to one another.
+    struct Special {
+        private var choices: UInt64 = 0
+        private var hasCode = false
+        private var hasSystem = false
+
+        /// A code without a system.
+        var lacksSystem: Bool { hasCode && !hasSystem }
+
+        /// Notes a member; true if another member of its choice was noted before.
+        @inline(__always)
+        mutating func repeatsChoice(_ node: ElementNode, _ rule: ElementRules.Rule) -> Bool {
+            if node.name == ElementName.code.rawValue { hasCode = true }
+            if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
+            if rule.choice == 0 || rule.choice >= 64 { return false }
+            let bit: UInt64 = 1 &<< UInt64(rule.choice)
+            let isAgain = choices & bit != 0
+            choices |= bit
+            return isAgain
+        }
     }
 
     /// What is known once all members have been seen.
-    private mutating func finish(
-        _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, _ lacksSystem: Bool, root: Int
+    @inline(__always)
+    mutating func finish(
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, _ lacksSystem: Bool, root: Int
     ) {
-        let definition = table.types[Int(type)]
-        if seen & definition.required != definition.required {
-            for name in table.missing(seen, in: type) {
-                tell(
-                    tree, .warning, .missingElement, index, root,
-                    "required in \(table.release.rawValue), but missing; nothing is put in its place", under: name)
-            }
-        }
-        if lacksSystem, definition.needsSystem {
-            tell(
-                tree, .warning, .codeWithoutSystem, index, root, "a code without a system cannot be told apart",
-                under: "code")
-        }
+        let definition = rules.type(type)
+        if seen & definition.required != definition.required { tellMissing(&tree, index, type, seen, root: root) }
+        if lacksSystem, definition.needsSystem { tellNoSystem(&tree, index, root: root) }
     }
 
     private mutating func checkMember(
-        _ tree: inout ElementTree, _ index: Int, in parent: Int, _ definition: ElementTable.Definition, root: Int
+        _ tree: inout ElementTree, _ index: Int, in parent: Int, _ rule: ElementRules.Rule, root: Int
     ) {
         let isArray = tree.nodes[index].kind == .array
-        if !definition.cardinality.isList {
-            if isArray {
-                let words =
-                    tree.nodes.next(index) == index + 1
-                    ? "an empty list; leave the element out" : "a list where one value belongs; the element is left out"
-                let code: IssueCode = tree.nodes.next(index) == index + 1 ? .emptyValue : .cardinality
-                tell(tree, code == .emptyValue ? .warning : .error, code, index, root, words)
-                tree.drop(index)
-                return
-            }
-            checkValue(&tree, index, definition, root: root)
-            return
-        }
-        if !isArray {
-            if tree.nodes[index].kind == .null { return dropEmpty(&tree, index, root, "null") }
-            tell(tree, .warning, .cardinality, index, root, "one value where a list belongs; read as a list of one")
-            tree.nodes[index].flags.insert(.alone)
-            tree.isUntidy = true
-            checkValue(&tree, index, definition, root: root)
-            return
-        }
+        if isArray != rule.isList { return checkOddMember(&tree, index, rule, root: root) }
+        if !isArray { return checkValue(&tree, index, rule, root: root) }
         let end = tree.nodes.next(index)
-        if end == index + 1 { return dropEmpty(&tree, index, root, "an empty list") }
+        if end == index &+ 1 { return dropEmpty(&tree, index, root, "an empty list") }
         var item = index &+ 1
         var place = 0
         while item < end {
             let next = tree.nodes.next(item)
             if tree.nodes[item].kind == .null {
-                if !isPadding(tree, place, beside: index, in: parent, definition) {
+                if !isPadding(&tree, place, beside: index, in: parent, rule) {
                     dropEmpty(&tree, item, root, "null")
                 }
             } else {
-                checkValue(&tree, item, definition, root: root)
+                checkValue(&tree, item, rule, root: root)
             }
-            place += 1
+            place &+= 1
             item = next
         }
     }
 
+    /// A list where one value belongs, or one value where a list belongs.
+    @inline(never)
+    private mutating func checkOddMember(
+        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
+    ) {
+        if !rule.isList {
+            let isEmpty = tree.nodes.next(index) == index + 1
+            if isEmpty {
+                tell(tree, .warning, .emptyValue, index, root, "an empty list; leave the element out")
+            } else {
+                tell(
+                    tree, .error, .cardinality, index, root,
+                    "a list where one value belongs; the element is left out")
+            }
+            return tree.drop(index)
+        }
+        if tree.nodes[index].kind == .null { return dropEmpty(&tree, index, root, "null") }
+        tell(tree, .warning, .cardinality, index, root, "one value where a list belongs; read as a list of one")
+        tree.nodes[index].flags.insert(.alone)
+        tree.isUntidy = true
+        checkValue(&tree, index, rule, root: root)
+    }
+
     /// A null in a list of primitives stands for an item that has only an id or extensions.
+    @inline(never)
     private func isPadding(
-        _ tree: borrowing ElementTree, _ place: Int, beside index: Int, in parent: Int,
-        _ definition: ElementTable.Definition
+        _ tree: inout ElementTree, _ place: Int, beside index: Int, in parent: Int,
+        _ rule: ElementRules.Rule
     ) -> Bool {
-        guard definition.isPrimitive, let companion = tree.companion(tree.nodes[index].name, of: parent), tree.nodes[companion].kind == .array
+        guard rule.isPrimitive, let companion = tree.companion(tree.nodes[index].name, of: parent),
+            tree.nodes[companion].kind == .array
         else { return false }
         var item = companion + 1
         var at = 0
@@ -151,16 +162,16 @@ struct FHIRChecker {
     }
 
     private mutating func checkValue(
-        _ tree: inout ElementTree, _ index: Int, _ definition: ElementTable.Definition, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
     ) {
         let node = tree.nodes[index]
         if node.kind == .null { return dropEmpty(&tree, index, root, "null") }
-        switch definition.form {
+        switch rule.form {
         case .complex:
             guard node.kind == .object else { return dropWrong(&tree, index, root, "an object") }
             if Int(node.next) == index + 1 { return dropEmpty(&tree, index, root, "an empty object") }
-            if definition.isNarrative { return }
-            checkObject(&tree, index, as: definition.type, root: root)
+            if rule.isNarrative { return }
+            checkObject(&tree, index, as: rule.type, root: root)
         case .resource:
             guard node.kind == .object else { return dropWrong(&tree, index, root, "a resource") }
             let name = tree.resourceTypeName(of: index)
@@ -169,10 +180,10 @@ struct FHIRChecker {
         case .string, .xhtml:
             guard node.kind == .string else { return dropWrong(&tree, index, root, "a string") }
             if node.end == node.start { return dropEmpty(&tree, index, root, "an empty string") }
-            if definition.primitive.hasPattern { checkPattern(tree, index, node, definition, root: root) }
+            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule.primitive, root: root) }
         case .number:
             guard node.kind == .number else { return dropWrong(&tree, index, root, "a number") }
-            if definition.primitive.hasPattern { checkPattern(tree, index, node, definition, root: root) }
+            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule.primitive, root: root) }
         case .boolean:
             guard node.kind == .true || node.kind == .false else {
                 return dropWrong(&tree, index, root, "true or false")
@@ -182,12 +193,12 @@ struct FHIRChecker {
 
     /// The underscore sibling of a primitive: an object, or for a list a list of objects and nulls.
     private mutating func checkCompanion(
-        _ tree: inout ElementTree, _ index: Int, _ definition: ElementTable.Definition, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
     ) {
-        guard definition.isPrimitive else {
+        guard rule.isPrimitive else {
             return tell(tree, .warning, .unknownElement, index, root, "only primitive elements have an underscore sibling")
         }
-        if !definition.cardinality.isList {
+        if !rule.isList {
             if tree.nodes[index].kind == .null { return dropEmpty(&tree, index, root, "null") }
             guard tree.nodes[index].kind == .object else { return dropWrong(&tree, index, root, "an object") }
             checkObject(&tree, index, as: table.element, root: root)
@@ -206,140 +217,50 @@ struct FHIRChecker {
         }
     }
 
-    // MARK: XML
-
-    private mutating func checkXML(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
-        var seen: UInt32 = 0
-        var choices: UInt64 = 0
-        var hasSystem = false
-        var hasCode = false
-        var child = index &+ 1
-        let end = tree.nodes.next(index)
-        while child < end {
-            let node = tree.nodes[child]
-            let next = Int(truncatingIfNeeded: node.next)
-            if node.flags.contains(.foreign) {
-                tell(tree, .warning, .unknownElement, child, root, "not in FHIR's namespace; it is left out")
-                tree.drop(child)
-            } else if let definition = table.definition(of: node.name, in: type) {
-                seen |= definition.required
-                if !definition.cardinality.isList, previous(tree, child, in: index) {
-                    tell(
-                        tree, .error, .cardinality, child, root,
-                        "this element may stand once and stands again; the element is left out")
-                    dropAll(&tree, node.name, in: index)
-                } else if definition.choice > 0, definition.choice < 64 {
-                    let bit: UInt64 = 1 &<< UInt64(definition.choice)
-                    if choices & bit != 0, !previous(tree, child, in: index) { tellChoice(tree, child, root: root) }
-                    choices |= bit
-                }
-                if node.name == ElementName.code.rawValue { hasCode = true }
-                if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
-                if !tree.nodes[child].flags.contains(.dropped) {
-                    checkXMLValue(&tree, child, definition, root: root)
-                }
-            } else {
-                tell(tree, .warning, .unknownElement, child, root, unknownWords)
-            }
-            child = next
-        }
-        finish(tree, index, type, seen, hasCode && !hasSystem, root: root)
-    }
-
-    private func previous(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
-        var sibling = parent &+ 1
-        while sibling < index {
-            if tree.nodes[sibling].name == tree.nodes[index].name { return true }
-            sibling = tree.nodes.next(sibling)
-        }
-        return false
-    }
-
-    private func dropAll(_ tree: inout ElementTree, _ name: UInt16, in parent: Int) {
-        var child = parent + 1
-        while child < tree.nodes.next(parent) {
-            if tree.nodes[child].name == name { tree.drop(child) }
-            child = tree.nodes.next(child)
-        }
-    }
-
-    private mutating func checkXMLValue(
-        _ tree: inout ElementTree, _ index: Int, _ definition: ElementTable.Definition, root: Int
-    ) {
-        let node = tree.nodes[index]
-        if node.kind == .attribute || node.kind == .xhtml {
-            if node.kind == .attribute, node.end == node.start { dropEmpty(&tree, index, root, "an empty attribute") }
-            return
-        }
-        let type = table.types[Int(definition.type)]
-        let hasChildren = Int(node.next) > index + 1
-        switch type.form {
-        case .complex:
-            if node.flags.contains(.hasValue) {
-                tell(tree, .error, .wrongType, index, root, "this element has no value attribute; the value is left out")
-                tree.nodes[index].flags.remove(.hasValue)
-            }
-            guard hasChildren else { return dropEmpty(&tree, index, root, "an empty element") }
-            if !type.isNarrative { checkXML(&tree, index, as: definition.type, root: root) }
-        case .resource:
-            guard let resource = tree.resource(in: index) else {
-                return dropEmpty(&tree, index, root, "an empty element")
-            }
-            let type = table.resourceType(tree.nodes[resource].name)
-            if type != 0 { checkXML(&tree, resource, as: type, root: root) }
-        case .string, .number, .boolean, .xhtml:
-            if hasChildren { checkXML(&tree, index, as: table.element, root: root) }
-            guard node.flags.contains(.hasValue) else {
-                if !hasChildren { dropEmpty(&tree, index, root, "an element without a value") }
-                return
-            }
-            checkXMLPrimitive(&tree, index, type, hasChildren, root: root)
-        }
-    }
-
-    private mutating func checkXMLPrimitive(
-        _ tree: inout ElementTree, _ index: Int, _ type: ElementTable.TypeDefinition, _ hasChildren: Bool, root: Int
-    ) {
-        if tree.slice(index).isEmpty {
-            tell(tree, .warning, .emptyValue, index, root, "an empty value; leave the element out")
-            return dropValue(&tree, index, hasChildren)
-        }
-        switch type.form {
-        case .number where !PrimitiveCheck.isJSONNumber(tree.slice(index).trimmed):
-            tell(tree, .error, .wrongType, index, root, "a number is expected; the value is left out")
-            dropValue(&tree, index, hasChildren)
-        case .boolean where !(tree.slice(index).trimmed.equals("true") || tree.slice(index).trimmed.equals("false")):
-            tell(tree, .error, .wrongType, index, root, "true or false is expected; the value is left out")
-            dropValue(&tree, index, hasChildren)
-        default:
-            guard type.primitive.hasPattern else { return }
-            let answer = PrimitiveCheck.check(tree.slice(index).trimmed, as: type.primitive)
-            tellPrimitive(answer, tree, index, type.primitive, root: root)
-        }
-    }
-
-    /// Drops an XML value; the element stays if it has an id or extensions.
-    private func dropValue(_ tree: inout ElementTree, _ index: Int, _ hasChildren: Bool) {
-        tree.nodes[index].flags.remove(.hasValue)
-        if !hasChildren { tree.drop(index) }
-    }
-
     // MARK: Telling
+
+    // These take the tree as `inout` although they only read it: to lend it out it would be copied each time, and the calls
+    // stand in the hot path even if they are seldom made.
 
     /// Checks a JSON primitive against its type's pattern.
     @inline(__always)
     private mutating func checkPattern(
-        _ tree: borrowing ElementTree, _ index: Int, _ node: ElementNode, _ definition: ElementTable.Definition,
-        root: Int
+        _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ primitive: ElementTable.Primitive, root: Int
     ) {
         // A code or URI with escapes is left alone: it would have to be decoded first.
-        if node.flags.contains(.escaped), definition.primitive == .code || definition.primitive == .uri { return }
-        let answer = PrimitiveCheck.check(tree.slice(index), as: definition.primitive)
-        if answer != .good { tellPrimitive(answer, tree, index, definition.primitive, root: root) }
+        if node.flags.contains(.escaped), primitive == .code || primitive == .uri { return }
+        let answer = PrimitiveCheck.check(tree.slice(index), as: primitive)
+        if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
     }
 
-    private mutating func tellPrimitive(
-        _ answer: PrimitiveCheck.Answer, _ tree: borrowing ElementTree, _ index: Int,
+    @inline(never)
+    mutating func tellUnknown(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        tell(
+            tree, .warning, .unknownElement, index, root,
+            "\(table.release.rawValue) does not define this element here; it is kept as it is")
+    }
+
+    @inline(never)
+    private mutating func tellMissing(
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, root: Int
+    ) {
+        for name in table.missing(seen, in: type) {
+            tell(
+                tree, .warning, .missingElement, index, root,
+                "required in \(table.release.rawValue), but missing; nothing is put in its place", under: name)
+        }
+    }
+
+    @inline(never)
+    private mutating func tellNoSystem(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        tell(
+            tree, .warning, .codeWithoutSystem, index, root, "a code without a system cannot be told apart",
+            under: "code")
+    }
+
+    @inline(never)
+    mutating func tellPrimitive(
+        _ tree: inout ElementTree, _ answer: PrimitiveCheck.Answer, _ index: Int,
         _ primitive: ElementTable.Primitive, root: Int
     ) {
         switch answer {
@@ -359,25 +280,28 @@ struct FHIRChecker {
         }
     }
 
-    private mutating func tellChoice(_ tree: borrowing ElementTree, _ index: Int, root: Int) {
+    @inline(never)
+    mutating func tellChoice(_ tree: inout ElementTree, _ index: Int, root: Int) {
         tell(
             tree, .error, .choiceRepeated, index, root,
             "only one form of this element may stand; all are kept under their own names, and none is preferred")
     }
 
-    private mutating func dropEmpty(_ tree: inout ElementTree, _ index: Int, _ root: Int, _ what: String) {
+    @inline(never)
+    mutating func dropEmpty(_ tree: inout ElementTree, _ index: Int, _ root: Int, _ what: String) {
         tell(tree, .warning, .emptyValue, index, root, "\(what); leave the element out")
         tree.drop(index)
     }
 
-    private mutating func dropWrong(_ tree: inout ElementTree, _ index: Int, _ root: Int, _ expected: String) {
+    @inline(never)
+    mutating func dropWrong(_ tree: inout ElementTree, _ index: Int, _ root: Int, _ expected: String) {
         tell(tree, .error, .wrongType, index, root, "\(expected) is expected; the element is left out")
         tree.drop(index)
     }
 
     /// Adds an issue with the path of a node, or of an element that would be under it.
     @inline(never)
-    private mutating func tell(
+    mutating func tell(
         _ tree: borrowing ElementTree, _ severity: Issue.Severity, _ code: IssueCode, _ index: Int, _ root: Int,
         _ message: String, under name: String? = nil
     ) {

@@ -4,8 +4,18 @@
 
 /// Makes ``MedicationRecord`` values from record lines.
 struct MedicationRecordReader: ~Copyable {
-    private var reader = JSONTreeReader()
+    private var reader: JSONTreeReader
     private var tree = ElementTree()
+
+    /// A reader of the lines of records that were read within these limits.
+    init(limits: ReadingLimits = ReadingLimits()) {
+        // A line nests deeper than its record: XML has no lists, and fields wrap what they carry. Whatever was read comes out.
+        var wide = ReadingLimits()
+        wide.depth = min(max(limits.depth, 0), 1 << 20) * 2 + 16
+        wide.documentSize = .max
+        wide.stringSize = .max
+        reader = JSONTreeReader(limits: wide)
+    }
 
     /// The record of a line that ``RecordTranslator`` wrote; nil for anything else.
     mutating func record(_ line: Span<UInt8>) -> MedicationRecord? {
@@ -133,6 +143,17 @@ struct MedicationRecordReader: ~Copyable {
         return values
     }
 
+    /// The values of a list of primitives; nil stands for an item that has only an id or extensions.
+    private func primitives(_ name: ElementName, of parent: Int) -> [String?] {
+        var values = list(name, of: parent) { tree.text($0) }
+        guard let companion = tree.companion(name.rawValue, of: parent) else { return values }
+        var items = tree.items(from: companion, in: parent)
+        while tree.nextItem(&items) != nil {
+            if items.place > values.count { values.append(nil) }
+        }
+        return values
+    }
+
     private func flag(_ name: ElementName, of parent: Int) -> Bool? {
         tree.text(name, of: parent).map { $0 == "true" }
     }
@@ -231,7 +252,7 @@ struct MedicationRecordReader: ~Copyable {
 
     private func timing(_ index: Int) -> Timing {
         Timing(
-            event: list(.event, of: index) { tree.text($0).map(FHIRDateTime.init) },
+            event: primitives(.event, of: index).map { $0.map(FHIRDateTime.init) },
             repeat: one(.repeat, of: index) { timingRepeat($0) }, code: one(.code, of: index) { concept($0) })
     }
 
@@ -244,9 +265,9 @@ struct MedicationRecordReader: ~Copyable {
             durationMax: number(.durationMax, of: index), durationUnit: tree.text(.durationUnit, of: index),
             frequency: number(.frequency, of: index), frequencyMax: number(.frequencyMax, of: index),
             period: number(.period, of: index), periodMax: number(.periodMax, of: index),
-            periodUnit: tree.text(.periodUnit, of: index), dayOfWeek: list(.dayOfWeek, of: index) { tree.text($0) ?? "" },
-            timeOfDay: list(.timeOfDay, of: index) { tree.text($0) },
-            when: list(.when, of: index) { tree.text($0) ?? "" }, offset: number(.offset, of: index))
+            periodUnit: tree.text(.periodUnit, of: index), dayOfWeek: primitives(.dayOfWeek, of: index).compactMap(\.self),
+            timeOfDay: primitives(.timeOfDay, of: index), when: primitives(.when, of: index).compactMap(\.self),
+            offset: number(.offset, of: index))
     }
 }
 

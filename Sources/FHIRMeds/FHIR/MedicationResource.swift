@@ -21,7 +21,9 @@ enum MedicationResource: Int, CaseIterable {
     static let unsupportedTypes: Set<String> = ["MedicationPrescription", "MedicationUsage"]
 
     /// The resource's name, as `statuses.tsv` has it too.
-    var statusName: String { "\(word)" }
+    var statusName: String { MedicationResource.statusNames[rawValue] }
+
+    private static let statusNames = allCases.map { "\($0.word)" }
 
     /// The resource type as the record line writes it.
     var word: StaticString {
@@ -189,7 +191,7 @@ extension MedicationResource {
 
     /// Elements that are told elsewhere in the line, or are not carried.
     static let consumed: Set<ElementName> = [
-        .resourceType, .id, .identifier, .text, .contained, .language,
+        .resourceType, .id, .identifier, .meta, .text, .contained, .language,
         .medicationCodeableConcept, .medicationReference, .medication,
     ]
 

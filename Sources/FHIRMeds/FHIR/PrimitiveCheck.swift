@@ -8,7 +8,6 @@ enum PrimitiveCheck {
     }
 
     /// Whether a value follows its type; XML values come trimmed.
-    @inline(__always)
     static func check(_ value: Span<UInt8>, as primitive: ElementTable.Primitive) -> Answer {
         switch primitive {
         case .none, .string, .decimal, .boolean: return .good
@@ -49,53 +48,44 @@ enum PrimitiveCheck {
 
     private static func isID(_ value: Span<UInt8>) -> Bool {
         if value.isEmpty || value.count > 64 { return false }
-        for at in 0..<value.count {
-            switch value[at] {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                continue
-            default: return false
-            }
+        var at = 0
+        while at < value.count {
+            let byte = value[at]
+            let isLetter = (byte | 0x20) &- 0x61 < 26
+            if !isLetter && !isDigit(byte) && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") { return false }
+            at &+= 1
         }
         return true
     }
 
     private static func hasBlank(_ value: Span<UInt8>) -> Bool {
-        var at = 0
-        while at &+ 8 <= value.count {
-            let word = unsafe value.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
-            if (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 != 0 { return true }
-            at &+= 8
-        }
-        while at < value.count {
-            if value[at] <= 0x20 { return true }
-            at &+= 1
-        }
-        return false
+        value.hasByte(below: 0x21)
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
 
-    private static func number(_ value: Span<UInt8>, _ start: Int, _ length: Int) -> Int? {
-        if start + length > value.count { return nil }
-        var number = 0
-        for at in start..<(start + length) {
-            guard isDigit(value[at]) else { return nil }
-            number = number * 10 + Int(value[at] - 0x30)
-        }
-        return number
+    /// The value of two digits, or -1.
+    @inline(__always)
+    private static func twoDigits(_ value: Span<UInt8>, _ at: Int) -> Int {
+        if at &+ 2 > value.count { return -1 }
+        let tens = value[at] &- 0x30
+        let ones = value[at &+ 1] &- 0x30
+        return tens > 9 || ones > 9 ? -1 : Int(tens) &* 10 &+ Int(ones)
     }
 
     /// `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or that with a time and an offset.
     private static func date(_ value: Span<UInt8>, allowsTime: Bool) -> Answer {
-        guard let year = number(value, 0, 4), year > 0 else { return .invalidDate }
+        let century = twoDigits(value, 0)
+        let year = twoDigits(value, 2)
+        guard century >= 0, year >= 0, century + year > 0 else { return .invalidDate }
         if value.count == 4 { return .good }
-        guard value[4] == UInt8(ascii: "-"), let month = number(value, 5, 2), month >= 1, month <= 12 else {
+        let month = twoDigits(value, 5)
+        guard value[4] == UInt8(ascii: "-"), month >= 1, month <= 12 else { return .invalidDate }
+        if value.count == 7 { return .good }
+        let day = twoDigits(value, 8)
+        guard value[7] == UInt8(ascii: "-"), day >= 1, day <= days(month, of: century * 100 + year) else {
             return .invalidDate
         }
-        if value.count == 7 { return .good }
-        guard value[7] == UInt8(ascii: "-"), let day = number(value, 8, 2), day >= 1, day <= days(month, of: year)
-        else { return .invalidDate }
         if value.count == 10 { return .good }
         guard allowsTime, value[10] == UInt8(ascii: "T"), let end = time(value, from: 11) else { return .invalidDate }
         if end == value.count { return .offsetMissing }
@@ -112,9 +102,12 @@ enum PrimitiveCheck {
 
     /// Where `hh:mm:ss[.f]` ends, or nil if it is not a time; a leap second is one.
     private static func time(_ value: Span<UInt8>, from start: Int) -> Int? {
-        guard let hour = number(value, start, 2), hour < 24, start + 8 <= value.count,
-            value[start + 2] == UInt8(ascii: ":"), let minute = number(value, start + 3, 2), minute < 60,
-            value[start + 5] == UInt8(ascii: ":"), let second = number(value, start + 6, 2), second <= 60
+        let hour = twoDigits(value, start)
+        let minute = twoDigits(value, start + 3)
+        let second = twoDigits(value, start + 6)
+        // The seconds are there only if everything before them is.
+        guard hour >= 0, hour < 24, minute >= 0, minute < 60, second >= 0, second <= 60,
+            value[start + 2] == UInt8(ascii: ":"), value[start + 5] == UInt8(ascii: ":")
         else { return nil }
         var at = start + 8
         if at < value.count, value[at] == UInt8(ascii: ".") {
@@ -127,9 +120,10 @@ enum PrimitiveCheck {
 
     private static func isOffset(_ value: Span<UInt8>, from start: Int) -> Bool {
         if value[start] == UInt8(ascii: "Z") { return value.count == start + 1 }
+        let hour = twoDigits(value, start + 1)
+        let minute = twoDigits(value, start + 4)
         guard value[start] == UInt8(ascii: "+") || value[start] == UInt8(ascii: "-"), value.count == start + 6,
-            let hour = number(value, start + 1, 2), value[start + 3] == UInt8(ascii: ":"),
-            let minute = number(value, start + 4, 2)
+            value[start + 3] == UInt8(ascii: ":"), hour >= 0, minute >= 0
         else { return false }
         return minute < 60 && (hour < 14 || (hour == 14 && minute == 0))
     }

@@ -34,13 +34,14 @@ struct RecordTranslator: ~Copyable {
     private(set) var line = ByteBuffer(capacity: 16384)
 
     private let layout = RecordLayout.shared
+    private let medicationOrder = NameTable.shared.number(of: "MedicationOrder")
     private var concept: ConceptWriter
     private var checker: FHIRChecker
     private var medication = ElementTree()
     private var scratch = ByteBuffer(capacity: 256)
     /// The child of the resource that has a name, by the name's number; 0 when there is none.
-    private var places: [Int32]
-    private var companions: [Int32]
+    private var places = NamePlaces()
+    private var companions = NamePlaces()
     private var signs = StateRules.Signs()
 
     init(options: TranslationOptions) {
@@ -48,8 +49,6 @@ struct RecordTranslator: ~Copyable {
         checker = FHIRChecker(table: ElementTable.table(for: options.release ?? .r4))
         concept = ConceptWriter(
             terminology: options.terminology, writer: JSONTreeWriter(table: ElementTable.table(for: .r4)))
-        places = [Int32](repeating: 0, count: NameTable.shared.count)
-        companions = places
     }
 
     /// What was odd about the last record.
@@ -66,7 +65,7 @@ struct RecordTranslator: ~Copyable {
         line.removeAll()
         checker.issues.removeAll(keepingCapacity: true)
         let typeName = tree.resourceTypeName(of: index)
-        let isOrder = NameTable.shared.text(typeName) == "MedicationOrder"
+        let isOrder = typeName == medicationOrder
         guard
             let finding = ReleaseDetector.shared.find(
                 tree, index, as: resource, isOrder: isOrder, given: options.release)
@@ -288,20 +287,21 @@ struct RecordTranslator: ~Copyable {
                 let name = layout.sources[at]
             guard let first = take(name) else { continue }
             let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
-            let kind = members.writer.table.typeNames[Int(type)]
+            let opening: StaticString
+            switch type {
+            case members.writer.table.codeableConcept: opening = "{\"concept\":"
+            case members.writer.table.reference: opening = "{\"reference\":"
+            default: opening = ""
+            }
             var items = tree.items(from: first, in: index)
             while let item = tree.nextItem(&items) {
                 if tree.isHollow(item) { continue }
                 if isOpen { line.append(UInt8(ascii: ",")) } else { members.name(field.name, into: &line) }
                 if !isOpen { line.append(UInt8(ascii: "[")) }
                 isOpen = true
-                switch kind {
-                case "CodeableConcept": line.append("{\"concept\":")
-                case "Reference": line.append("{\"reference\":")
-                default: break
-                }
+                line.append(opening)
                 members.writer.write(tree, item, type: type, into: &line)
-                if kind == "CodeableConcept" || kind == "Reference" { line.append(UInt8(ascii: "}")) }
+                if opening.utf8CodeUnitCount > 0 { line.append(UInt8(ascii: "}")) }
             }
         }
         if isOpen { line.append(UInt8(ascii: "]")) }
@@ -433,7 +433,7 @@ struct RecordTranslator: ~Copyable {
         line.append(UInt8(ascii: "\""))
         if let reference {
             line.append(",\"reference\":")
-            writer.write(tree, reference, type: writer.table.type(named: "Reference"), into: &line)
+            writer.write(tree, reference, type: writer.table.reference, into: &line)
         }
         line.append(UInt8(ascii: "}"))
     }

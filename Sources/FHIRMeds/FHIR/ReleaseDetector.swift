@@ -20,10 +20,12 @@ struct ReleaseDetector: Sendable {
     private static let all: UInt8 = 0b11111
     private static let r4: UInt8 = bit(.r4) | bit(.r4b)
 
-    /// For each resource and name: the releases that define it as a list, and as a single value.
-    private let asList: [[UInt8]]
-    private let asSingle: [[UInt8]]
+    /// For each resource and name, one resource behind the other: the releases that define it as a list, and as a single
+    /// value.
+    private let asList: [UInt8]
+    private let asSingle: [UInt8]
     private let dosage: [UInt8]
+    private let nameCount: Int
 
     static let shared = ReleaseDetector()
 
@@ -39,7 +41,7 @@ struct ReleaseDetector: Sendable {
 
     private init() {
         let count = NameTable.shared.count
-        var lists = [[UInt8]](repeating: [UInt8](repeating: 0, count: count), count: MedicationResource.allCases.count)
+        var lists = [UInt8](repeating: 0, count: count * MedicationResource.allCases.count)
         var singles = lists
         var dosage = [UInt8](repeating: 0, count: count)
         for release in FHIRRelease.allCases {
@@ -50,9 +52,9 @@ struct ReleaseDetector: Sendable {
                     for at in type.elements {
                         let element = table.definitions[at]
                         if element.cardinality.isList {
-                            lists[resource.rawValue][Int(element.name)] |= ReleaseDetector.bit(release)
+                            lists[resource.rawValue * count + Int(element.name)] |= ReleaseDetector.bit(release)
                         } else {
-                            singles[resource.rawValue][Int(element.name)] |= ReleaseDetector.bit(release)
+                            singles[resource.rawValue * count + Int(element.name)] |= ReleaseDetector.bit(release)
                         }
                     }
                 }
@@ -65,6 +67,7 @@ struct ReleaseDetector: Sendable {
         asList = lists
         asSingle = singles
         self.dosage = dosage
+        nameCount = count
     }
 
     /// The release of the record at a node.
@@ -115,13 +118,13 @@ struct ReleaseDetector: Sendable {
 
     @inline(__always)
     private func releases(_ node: ElementNode, _ resource: MedicationResource) -> UInt8 {
-        let name = Int(node.name)
-        if node.kind == .element || node.flags.contains(.companion) {
-            return asList[resource.rawValue][name] | asSingle[resource.rawValue][name]
-        }
+        let place = resource.rawValue &* nameCount &+ Int(node.name)
+        let list = asList[place]
+        let single = asSingle[place]
+        if node.kind == .element || node.flags.contains(.companion) { return list | single }
         // A single value where only lists are defined is a fault of the record, not a sign of a release.
-        let fitting = node.kind == .array ? asList[resource.rawValue][name] : asSingle[resource.rawValue][name]
-        return fitting != 0 ? fitting : asList[resource.rawValue][name] | asSingle[resource.rawValue][name]
+        let fitting = node.kind == .array ? list : single
+        return fitting != 0 ? fitting : list | single
     }
 
     /// What the first dosage allows: `doseAndRate` came with R4, `dose[x]` beside it went with STU3.

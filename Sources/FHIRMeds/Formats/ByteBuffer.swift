@@ -137,6 +137,8 @@ package struct ByteBuffer: ~Copyable {
         count &+= length
     }
 
+    /// Appends a string; a literal is taken as a StaticString, which costs no more than its bytes.
+    @_disfavoredOverload
     package mutating func append(_ text: some StringProtocol) {
         let done: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe append(Span(_unsafeElements: bytes))

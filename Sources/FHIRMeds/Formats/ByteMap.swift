@@ -64,14 +64,8 @@ struct ByteMap: Sendable {
 
     @inline(__always)
     private func matches(_ slot: Slot, _ key: Span<UInt8>) -> Bool {
-        let stored = bytes.span
         let start = Int(slot.start)
-        var at = 0
-        while at < key.count {
-            if stored[start &+ at] != key[at] { return false }
-            at &+= 1
-        }
-        return true
+        return bytes.span.extracting(start..<start &+ Int(slot.length)).equals(key)
     }
 
     @inline(__always)

@@ -167,14 +167,20 @@ extension ElementTree {
     }
 
     /// Nothing is left of a JSON object or list once dropped nodes are gone.
+    @inline(__always)
     func isHollow(_ index: Int) -> Bool {
+        hasDropped && hasNothingLeft(index)
+    }
+
+    @inline(never)
+    private func hasNothingLeft(_ index: Int) -> Bool {
         let kind = nodes[index].kind
-        guard hasDropped, kind == .object || kind == .array else { return false }
+        guard kind == .object || kind == .array else { return false }
         var child = index + 1
         let end = nodes.next(index)
         if child == end { return false }
         while child < end {
-            if !nodes[child].flags.contains(.dropped) && !isHollow(child) { return false }
+            if !nodes[child].flags.contains(.dropped) && !hasNothingLeft(child) { return false }
             child = nodes.next(child)
         }
         return true

@@ -53,6 +53,12 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
 /// once and never changes.
 @safe
 final class NameTable: Sendable {
+    /// The first eight bytes of a name, the rest zero, and of a name that is not shorter the last eight.
+    struct Key {
+        var first: UInt64
+        var last: UInt64
+    }
+
     private struct Slot: BitwiseCopyable {
         var first: UInt64 = 0
         var last: UInt64 = 0
@@ -98,7 +104,7 @@ final class NameTable: Sendable {
         for (number, text) in texts.enumerated() where number > 0 {
             let name = Array(text.utf8)
             let key = NameTable.key(of: name.span, 0, name.count)
-            var at = NameTable.place(key.first, key.last, name.count, shift)
+            var at = NameTable.place(key, name.count, shift)
             while unsafe slots[at].length != 0 { at = (at + 1) & mask }
             unsafe slots[at] = Slot(
                 first: key.first, last: key.last, start: UInt32(bytes.count), length: UInt16(name.count),
@@ -130,15 +136,22 @@ final class NameTable: Sendable {
     /// The number of the name at `start` with `length` bytes; 0 when it is not known.
     @inline(__always)
     func number(of span: Span<UInt8>, _ start: Int, _ length: Int) -> UInt16 {
-        if length == 0 { return 0 }
-        let key = NameTable.key(of: span, start, length)
-        var at = NameTable.place(key.first, key.last, length, shift)
+        number(of: NameTable.key(of: span, start, length), span, start, length)
+    }
+
+    /// The same for a name whose key is known.
+    @inline(__always)
+    func number(of key: Key, _ span: Span<UInt8>, _ start: Int, _ length: Int) -> UInt16 {
+        var at = NameTable.place(key, length, shift)
         while true {
-            let slot = unsafe slots[at]
-            if slot.first == key.first && slot.last == key.last && Int(slot.length) == length {
-                if length <= 16 || matches(slot, span, start, length) { return slot.name }
+            let slot = unsafe slots + at
+            if unsafe slot.pointee.first == key.first && slot.pointee.last == key.last
+                && Int(slot.pointee.length) == length
+            {
+                // An empty name meets an empty slot, whose number is 0.
+                if unsafe length <= 16 || matches(slot.pointee, span, start, length) { return unsafe slot.pointee.name }
             }
-            if slot.length == 0 { return 0 }
+            if unsafe slot.pointee.length == 0 { return 0 }
             at = (at &+ 1) & mask
         }
     }
@@ -148,26 +161,28 @@ final class NameTable: Sendable {
         return number(of: name.span, 0, name.count)
     }
 
+    /// Whether the bytes between the first eight and the last eight are those of a slot with the same length.
     private func matches(_ slot: Slot, _ span: Span<UInt8>, _ start: Int, _ length: Int) -> Bool {
-        var offset = 8
-        while offset < length &- 8 {
-            if span[start &+ offset] != bytes[Int(slot.start) &+ offset] { return false }
-            offset &+= 1
+        unsafe bytes.withUnsafeBytes { stored in
+            var offset = 8
+            while offset < length &- 8 {
+                let word = unsafe stored.loadUnaligned(fromByteOffset: Int(slot.start) &+ offset, as: UInt64.self)
+                if UInt64(littleEndian: word) != NameTable.word(span, start &+ offset) { return false }
+                offset &+= 8
+            }
+            return true
         }
-        return true
     }
 
     @inline(__always)
-    private static func place(_ first: UInt64, _ last: UInt64, _ length: Int, _ shift: UInt64) -> Int {
-        let mixed = (first ^ (last &<< 7) ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+    private static func place(_ key: Key, _ length: Int, _ shift: UInt64) -> Int {
+        let mixed = (key.first ^ (key.last &<< 7) ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: mixed &>> shift)
     }
 
     @inline(__always)
-    private static func key(of span: Span<UInt8>, _ start: Int, _ length: Int) -> (first: UInt64, last: UInt64) {
-        if length >= 8 {
-            return (word(span, start), length > 8 ? word(span, start &+ length &- 8) : 0)
-        }
+    private static func key(of span: Span<UInt8>, _ start: Int, _ length: Int) -> Key {
+        if length >= 8 { return Key(first: word(span, start), last: word(span, start &+ length &- 8)) }
         var first: UInt64 = 0
         // Most short names lie where a whole word can be read and the rest masked off.
         if start &+ 8 <= span.count {
@@ -179,7 +194,7 @@ final class NameTable: Sendable {
                 first = first &<< 8 | UInt64(span[start &+ at])
             }
         }
-        return (first, 0)
+        return Key(first: first, last: 0)
     }
 
     @inline(__always)

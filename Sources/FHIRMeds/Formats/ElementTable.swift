@@ -74,26 +74,21 @@ final class ElementTable: Sendable {
     }
 
     let release: FHIRRelease
+    /// The look-ups of the hot path, without reference counting.
+    let rules: ElementRules
     let types: [TypeDefinition]
     /// The name of each type.
     let typeNames: [String]
     let definitions: [Definition]
     /// The type with an id and extensions and nothing else.
     let element: UInt16
+    /// Types that are asked for with every record.
+    let coding: UInt16
+    let codeableConcept: UInt16
+    let reference: UInt16
     private let typeNumbers: [String: UInt16]
     /// Type number of the resource type with that name number, 0 if it is none.
     private let resources: [UInt16]
-    /// Never changed and never freed: the built-in tables live as long as the process.
-    private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
-    private let mask: Int
-    private let shift: UInt32
-
-    private struct Slot: BitwiseCopyable {
-        var key: UInt32 = .max
-        var definition = Definition(
-            name: 0, type: 0, cardinality: .optional, choice: 0, isAttribute: false, required: 0)
-    }
-
     private static let tables: [ElementTable] = FHIRRelease.allCases.map { ElementTable(release: $0) }
 
     /// The built-in table of a release.
@@ -134,27 +129,16 @@ final class ElementTable: Sendable {
             definitions[at].primitive = type.primitive
             definitions[at].isNarrative = type.isNarrative
         }
-        var bits: UInt32 = 4
-        while (1 << bits) < definitions.count * 2 { bits += 1 }
-        let shift = 32 - bits
-        mask = (1 << bits) - 1
-        unsafe slots = .allocate(capacity: mask + 1)
-        unsafe slots.initialize(repeating: Slot(), count: mask + 1)
-        for (number, type) in types.enumerated() {
-            for at in type.elements {
-                let key = UInt32(number) << 16 | UInt32(definitions[at].name)
-                var place = ElementTable.place(key, shift)
-                while unsafe slots[place].key != .max { place = (place + 1) & mask }
-                unsafe slots[place] = Slot(key: key, definition: definitions[at])
-            }
-        }
+        rules = ElementRules(types: types, definitions: definitions)
         self.types = types
         typeNames = [""] + text.rows.map { text.string($0.type) }
         self.definitions = definitions
         element = typeNumbers["Element"] ?? 0
+        coding = typeNumbers["Coding"] ?? 0
+        codeableConcept = typeNumbers["CodeableConcept"] ?? 0
+        reference = typeNumbers["Reference"] ?? 0
         self.typeNumbers = typeNumbers
         self.resources = resources
-        self.shift = shift
     }
 
     /// The elements of a type, inherited ones first.
@@ -211,20 +195,7 @@ final class ElementTable: Sendable {
     /// What an element is in a type; nil when the release does not define it there.
     @inline(__always)
     func definition(of name: UInt16, in type: UInt16) -> Definition? {
-        if name == 0 { return nil }
-        let key = UInt32(type) << 16 | UInt32(name)
-        var place = ElementTable.place(key, shift)
-        while true {
-            let found = unsafe slots[place].key
-            if found == key { return unsafe slots[place].definition }
-            if found == .max { return nil }
-            place = (place &+ 1) & mask
-        }
-    }
-
-    @inline(__always)
-    private static func place(_ key: UInt32, _ shift: UInt32) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B1) &>> shift)
+        rules.rule(of: name, in: type)?.definition
     }
 
     /// The lines of a type's required elements that `seen` lacks, by name.

@@ -63,6 +63,8 @@ struct ElementNode {
         static let foreign = Flags(rawValue: 32)
         /// One JSON value where a list belongs; it is written as a list of one.
         static let alone = Flags(rawValue: 64)
+        /// An XML element or attribute with an earlier sibling of its name.
+        static let again = Flags(rawValue: 128)
     }
 
     var nameStart: UInt32
@@ -81,14 +83,22 @@ struct ElementNodes: ~Copyable {
     private var nodes: UnsafeMutablePointer<ElementNode>
     private var capacity: Int
     private(set) var count = 0
+    /// For each name and its companion, the stamp of the last object that was seen to have it.
+    private var seen: UnsafeMutablePointer<UInt32>
+    private let seenCount: Int
+    private var stamp: UInt32 = 0
 
     init(capacity: Int = 512) {
         self.capacity = capacity
         unsafe nodes = .allocate(capacity: capacity)
+        seenCount = NameTable.shared.count * 2
+        unsafe seen = .allocate(capacity: seenCount)
+        unsafe seen.initialize(repeating: 0, count: seenCount)
     }
 
     deinit {
         unsafe nodes.deallocate()
+        unsafe seen.deallocate()
     }
 
     mutating func removeAll() {
@@ -120,28 +130,92 @@ struct ElementNodes: ~Copyable {
     @inline(__always)
     subscript(_ index: Int) -> ElementNode {
         get {
-            precondition(index >= 0 && index < count)
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
             return unsafe nodes[index]
         }
         _modify {
-            precondition(index >= 0 && index < count)
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
             yield unsafe &nodes[index]
         }
     }
 
     /// Ends a node that has children: they are all the nodes behind it.
+    ///
+    /// - Returns: the container around it, which the open node held in place of its end, or -1.
     @inline(__always)
-    mutating func close(_ index: Int, end: Int) {
-        precondition(index >= 0 && index < count)
+    mutating func close(_ index: Int, end: Int) -> Int {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+        let outer = unsafe Int(truncatingIfNeeded: nodes[index].next) &- 1
         unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)
         unsafe nodes[index].next = UInt32(truncatingIfNeeded: count)
+        return outer
+    }
+
+    /// Lets containers that were never closed lead forward again.
+    mutating func forgetOpen() {
+        for index in 0..<count where next(index) <= index {
+            unsafe nodes[index].next = UInt32(truncatingIfNeeded: index + 1)
+        }
+    }
+
+    /// Looks for a name that two children of an object have.
+    ///
+    /// - Returns: the second child with that name or -1, and how many children have names without a number, which are not
+    ///   compared.
+    mutating func checkNames(of object: Int) -> (twin: Int, strangers: Int) {
+        let stamp = nextStamp()
+        var strangers = 0
+        let end = next(object)
+        var child = object &+ 1
+        precondition(end <= count)
+        while child < end {
+            let node = unsafe nodes + child
+            let name = unsafe Int(node.pointee.name) &* 2 &+ (Int(node.pointee.flags.rawValue) &>> 1 & 1)
+            if name <= 1 {
+                strangers &+= 1
+            } else {
+                precondition(name < seenCount)
+                if unsafe seen[name] == stamp { return (child, strangers) }
+                unsafe seen[name] = stamp
+            }
+            child = unsafe Int(truncatingIfNeeded: node.pointee.next)
+        }
+        return (-1, strangers)
+    }
+
+    /// Marks the children of an XML element that have an earlier sibling with the same name number.
+    mutating func markRepeats(of element: Int) {
+        let end = next(element)
+        var child = element &+ 1
+        precondition(end <= count)
+        if end &- child < 2 { return }
+        let stamp = nextStamp()
+        while child < end {
+            let node = unsafe nodes + child
+            let name = unsafe Int(node.pointee.name) &* 2
+            precondition(name < seenCount)
+            if unsafe seen[name] == stamp { unsafe node.pointee.flags.insert(.again) }
+            unsafe seen[name] = stamp
+            child = unsafe Int(truncatingIfNeeded: node.pointee.next)
+        }
     }
 
     /// Where the siblings of a node go on.
     @inline(__always)
     func next(_ index: Int) -> Int {
-        precondition(index >= 0 && index < count)
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
         return unsafe Int(truncatingIfNeeded: nodes[index].next)
+    }
+
+    /// A number that no name has been stamped with.
+    @inline(__always)
+    private mutating func nextStamp() -> UInt32 {
+        stamp &+= 1
+        if stamp == 0 {
+            unsafe seen.update(repeating: 0, count: seenCount)
+            stamp = 1
+        }
+        return stamp
     }
 }
 
@@ -229,32 +303,74 @@ extension Span<UInt8> {
     /// Equal to these bytes.
     @inline(__always)
     func equals(_ other: Span<UInt8>) -> Bool {
-        if count != other.count { return false }
-        var at = 0
-        while at < count {
-            if self[at] != other[at] { return false }
-            at &+= 1
-        }
-        return true
+        count == other.count && hasSameBytes(other, count)
     }
 
     /// Equal to this ASCII text.
     @inline(__always)
     func equals(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
-        if count != length { return false }
+        return unsafe count == length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
+    }
+
+    /// Whether the first `length` bytes, of which both have so many, are the same: in words, the last one overlapping.
+    @inline(__always)
+    private func hasSameBytes(_ other: Span<UInt8>, _ length: Int) -> Bool {
+        precondition(length <= count && length <= other.count)
+        if length >= 8 {
+            var at = 0
+            while at &+ 8 < length {
+                if word(at, as: UInt64.self) != other.word(at, as: UInt64.self) { return false }
+                at &+= 8
+            }
+            return word(length &- 8, as: UInt64.self) == other.word(length &- 8, as: UInt64.self)
+        }
+        if length >= 4 {
+            return word(0, as: UInt32.self) == other.word(0, as: UInt32.self)
+                && word(length &- 4, as: UInt32.self) == other.word(length &- 4, as: UInt32.self)
+        }
         var at = 0
         while at < length {
-            if unsafe self[at] != text.utf8Start[at] { return false }
+            if self[at] != other[at] { return false }
             at &+= 1
         }
         return true
     }
 
+    /// Whether some byte is less than `limit`, which is at most 0x80; eight bytes at a time, the last ones overlapping.
+    @inline(__always)
+    func hasByte(below limit: UInt8) -> Bool {
+        let limits = UInt64(limit) &* 0x0101_0101_0101_0101
+        func isLow(_ word: UInt64) -> Bool { (word &- limits) & ~word & 0x8080_8080_8080_8080 != 0 }
+        if count >= 8 {
+            var at = 0
+            while at &+ 8 < count {
+                if isLow(word(at, as: UInt64.self)) { return true }
+                at &+= 8
+            }
+            return isLow(word(count &- 8, as: UInt64.self))
+        }
+        if count >= 4 {
+            let first = UInt64(word(0, as: UInt32.self))
+            return isLow(first | UInt64(word(count &- 4, as: UInt32.self)) &<< 32)
+        }
+        var at = 0
+        while at < count {
+            if self[at] < limit { return true }
+            at &+= 1
+        }
+        return false
+    }
+
+    /// The bytes at an offset as one number; the caller knows that they are there.
+    @inline(__always)
+    private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ at: Int, as type: Word.Type) -> Word {
+        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: type)
+    }
+
     /// Begins with this ASCII text.
     func hasPrefix(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
-        if count < length { return false }
-        return extracting(0..<length).equals(text)
+        return unsafe count >= length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
     }
 }

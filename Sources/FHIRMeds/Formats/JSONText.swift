@@ -62,19 +62,30 @@ enum JSONText {
     /// Appends UTF-8 text as the inside of a JSON string, escaping what must be.
     static func encode(_ text: Span<UInt8>, into buffer: inout ByteBuffer) {
         var from = 0
-        var at = 0
-        while at < text.count {
-            let byte = text[at]
-            if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
-                at &+= 1
-                continue
-            }
+        while true {
+            let at = firstEscape(text, from)
             if at > from { buffer.append(text.extracting(from..<at)) }
-            escape(byte, into: &buffer)
-            at &+= 1
-            from = at
+            if at == text.count { return }
+            escape(text[at], into: &buffer)
+            from = at &+ 1
         }
-        if at > from { buffer.append(text.extracting(from..<at)) }
+    }
+
+    /// The offset of the first byte at or behind `start` that needs an escape, or the end.
+    @inline(__always)
+    private static func firstEscape(_ text: Span<UInt8>, _ start: Int) -> Int {
+        var at = start
+        while at &+ 8 <= text.count {
+            let word = unsafe UInt64(
+                littleEndian: text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
+            let mark = JSONScanner.marks(word)
+            if mark != 0 { return at &+ mark.trailingZeroBitCount &>> 3 }
+            at &+= 8
+        }
+        while at < text.count, text[at] >= 0x20, text[at] != UInt8(ascii: "\""), text[at] != UInt8(ascii: "\\") {
+            at &+= 1
+        }
+        return at
     }
 
     private static func escape(_ byte: UInt8, into buffer: inout ByteBuffer) {
@@ -97,8 +108,10 @@ enum JSONText {
     /// Appends a text in quotes.
     static func appendString(_ text: String, to buffer: inout ByteBuffer) {
         buffer.append(UInt8(ascii: "\""))
-        let bytes = Array(text.utf8)
-        encode(bytes.span, into: &buffer)
+        var text = text
+        text.withUTF8 { bytes in
+            unsafe encode(Span(_unsafeElements: bytes), into: &buffer)
+        }
         buffer.append(UInt8(ascii: "\""))
     }
 }

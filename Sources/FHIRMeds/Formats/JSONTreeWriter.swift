@@ -168,6 +168,7 @@ struct JSONTreeWriter {
 
     /// An earlier sibling has the same name, and has written this one too.
     func stoodBefore(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
+        if !tree.nodes[index].flags.contains(.again) { return false }
         let name = tree.nodes[index].name
         var sibling = parent &+ 1
         while sibling < index {

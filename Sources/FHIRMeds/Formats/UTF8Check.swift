@@ -1,4 +1,4 @@
-/// Finds the first byte of a text that is not UTF-8, jumping over ASCII eight bytes at a time.
+/// Finds the first byte of a text that is not UTF-8, jumping over ASCII many bytes at a time.
 ///
 /// Overlong forms, surrogates and values above U+10FFFF are refused, as RFC 3629 asks.
 enum UTF8Check {
@@ -6,11 +6,7 @@ enum UTF8Check {
     static func firstFault(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
         var at = start
         while at < end {
-            while at &+ 8 <= end {
-                let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
-                if word & 0x8080_8080_8080_8080 != 0 { break }
-                at &+= 8
-            }
+            at = asciiEnd(bytes, at, end)
             if at >= end { return nil }
             let lead = bytes[at]
             if lead < 0x80 {
@@ -22,6 +18,26 @@ enum UTF8Check {
             at &+= length
         }
         return nil
+    }
+
+    /// Goes over ASCII in steps of four words, then of one; stops at a byte that is not ASCII or near the end.
+    @inline(__always)
+    private static func asciiEnd(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+        precondition(end <= bytes.count)
+        func word(_ at: Int) -> UInt64 {
+            unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
+        }
+        var at = start
+        while at &+ 32 <= end {
+            if (word(at) | word(at &+ 8) | word(at &+ 16) | word(at &+ 24)) & 0x8080_8080_8080_8080 != 0 { break }
+            at &+= 32
+        }
+        while at &+ 8 <= end {
+            let high = word(at) & 0x8080_8080_8080_8080
+            if high != 0 { return at &+ UInt64(littleEndian: high).trailingZeroBitCount &>> 3 }
+            at &+= 8
+        }
+        return at
     }
 
     /// The length of the sequence that `lead` begins, or 0 if it is not a valid one.

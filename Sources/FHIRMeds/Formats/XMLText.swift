@@ -29,3 +29,29 @@ enum XMLText {
         return nil
     }
 }
+
+extension XMLTreeReader {
+    /// Reads one whole document, narrative included, into a tree.
+    ///
+    /// - Throws: ``XMLFault`` where it is not well formed, or not in FHIR's namespace.
+    static func read(
+        _ text: Span<UInt8>, limits: ReadingLimits = ReadingLimits(), into tree: inout ElementTree
+    ) throws(XMLFault) {
+        // libxml2 counts the bytes of a piece in 32 bits.
+        guard text.count < Int(Int32.max) else { throw XMLFault(cause: .tooLarge, line: 0) }
+        let reader = XMLTreeReader(limits: limits, keepsNarrative: true)
+        try reader.push(text, isLast: true)
+        swap(&reader.tree, &tree)
+    }
+
+    /// Whether a text is one well-formed XHTML element in its namespace.
+    static func isNarrative(_ text: Span<UInt8>) -> Bool {
+        let reader = XMLTreeReader(limits: ReadingLimits(), keepsNarrative: false)
+        do {
+            try reader.push(text, isLast: true)
+        } catch {
+            return false
+        }
+        return reader.tree.nodes.count == 1 && reader.tree.nodes[0].kind == .xhtml
+    }
+}

@@ -1,7 +1,7 @@
 /// A FHIR `date`, `dateTime` or `instant` as its source wrote it, with its precision and its offset.
 ///
-/// Nothing is padded, shifted or given a time zone. A text that is no date, or a time without an offset, is kept too; then
-/// ``precision`` is nil, or ``offset`` is.
+/// Nothing is padded, shifted or given a time zone. A text that is no date or time is kept too; then ``precision`` is nil.
+/// So is a time without an offset; then ``offset`` is nil.
 ///
 /// https://hl7.org/fhir/R4/datatypes.html#dateTime
 public struct FHIRDateTime: Hashable, Sendable, CustomStringConvertible {
@@ -57,37 +57,61 @@ public struct FHIRDateTime: Hashable, Sendable, CustomStringConvertible {
     /// The offset as written, such as `Z` or `-05:00`; nil if there is none.
     public var offset: String? {
         guard precision == .time else { return nil }
-        if text.hasSuffix("Z") { return "Z" }
-        let tail = text.suffix(6)
-        guard let sign = tail.first, sign == "+" || sign == "-" else { return nil }
-        return String(tail)
+        let tail = text.utf8.dropFirst(19).drop { $0 == 0x2E || ($0 >= 0x30 && $0 <= 0x39) }
+        return tail.isEmpty ? nil : String(decoding: tail, as: UTF8.self)
     }
 
     /// The first and the last local day that the text may mean: of `2019` the first of January and the last of December.
     /// Nil if the text is not a date that exists.
     public var days: ClosedRange<Day>? {
-        let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-        let widths = [4, 2, 2]
-        var numbers: [Int] = []
-        for (at, part) in parts.enumerated() {
-            guard at < 3, part.utf8.count == widths[at], part.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
-                let number = Int(part)
-            else { return nil }
-            numbers.append(number)
+        let bytes = Array(text.utf8)
+        guard let year = FHIRDateTime.number(bytes, 0, 4), year > 0 else { return nil }
+        if bytes.count == 4 { return Day(year: year, month: 1, day: 1)...Day(year: year, month: 12, day: 31) }
+        guard bytes.count >= 7, bytes[4] == UInt8(ascii: "-"), let month = FHIRDateTime.number(bytes, 5, 2),
+            (1...12).contains(month)
+        else { return nil }
+        let length = FHIRDateTime.length(of: month, in: year)
+        if bytes.count == 7 {
+            return Day(year: year, month: month, day: 1)...Day(year: year, month: month, day: length)
         }
-        guard let year = numbers.first, year > 0 else { return nil }
-        let month = numbers.count > 1 ? numbers[1] : nil
-        if let month, !(1...12).contains(month) { return nil }
-        if let month, numbers.count > 2 {
-            guard (1...FHIRDateTime.length(of: month, in: year)).contains(numbers[2]) else { return nil }
+        guard bytes.count >= 10, bytes[7] == UInt8(ascii: "-"), let day = FHIRDateTime.number(bytes, 8, 2),
+            (1...length).contains(day), bytes.count == 10 || FHIRDateTime.isTime(bytes, from: 10)
+        else { return nil }
+        let only = Day(year: year, month: month, day: day)
+        return only...only
+    }
+
+    /// Digits of a fixed width.
+    private static func number(_ bytes: [UInt8], _ start: Int, _ width: Int) -> Int? {
+        guard start + width <= bytes.count else { return nil }
+        var number = 0
+        for byte in bytes[start..<(start + width)] {
+            guard byte >= 0x30, byte <= 0x39 else { return nil }
+            number = number * 10 + Int(byte - 0x30)
         }
-        if text.utf8.count > 10, numbers.count != 3 || text.utf8[text.utf8.index(text.startIndex, offsetBy: 10)] != 0x54 {
-            return nil
+        return number
+    }
+
+    /// Whether `Thh:mm:ss[.f]` follows, with an offset or without; a leap second is a time.
+    private static func isTime(_ bytes: [UInt8], from start: Int) -> Bool {
+        guard bytes[start] == UInt8(ascii: "T"), let hour = number(bytes, start + 1, 2), hour < 24,
+            let minute = number(bytes, start + 4, 2), minute < 60, let second = number(bytes, start + 7, 2), second <= 60,
+            bytes[start + 3] == UInt8(ascii: ":"), bytes[start + 6] == UInt8(ascii: ":")
+        else { return false }
+        var at = start + 9
+        if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
+            let first = at + 1
+            at = first
+            while at < bytes.count, bytes[at] >= 0x30, bytes[at] <= 0x39 { at += 1 }
+            if at == first { return false }
         }
-        let first = Day(year: year, month: month ?? 1, day: numbers.count > 2 ? numbers[2] : 1)
-        let lastMonth = month ?? 12
-        let lastDay = numbers.count > 2 ? numbers[2] : FHIRDateTime.length(of: lastMonth, in: year)
-        return first...Day(year: year, month: lastMonth, day: lastDay)
+        let rest = bytes[at...]
+        if rest.isEmpty || rest.elementsEqual([UInt8(ascii: "Z")]) { return true }
+        guard rest.count == 6, rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-"),
+            bytes[at + 3] == UInt8(ascii: ":"), let hours = number(bytes, at + 1, 2),
+            let minutes = number(bytes, at + 4, 2)
+        else { return false }
+        return minutes < 60 && (hours < 14 || (hours == 14 && minutes == 0))
     }
 
     private static func length(of month: Int, in year: Int) -> Int {

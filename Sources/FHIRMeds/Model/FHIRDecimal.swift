@@ -10,7 +10,7 @@ public struct FHIRDecimal: Hashable, Sendable, CustomStringConvertible {
 
     /// A number by its literal, or nil for a text that is not a JSON number.
     public init?(literal: String) {
-        guard FHIRDecimal.parts(of: literal) != nil else { return nil }
+        guard FHIRDecimal.scan(literal) != nil else { return nil }
         self.literal = literal
     }
 
@@ -18,61 +18,66 @@ public struct FHIRDecimal: Hashable, Sendable, CustomStringConvertible {
     public var description: String { literal }
 
     /// Whether both have the same value: 2.50 and 2.5, 1E2 and 100.
+    ///
+    /// Exponents that no machine number holds are equal only if the literals are.
     public func isNumericallyEqual(to other: FHIRDecimal) -> Bool {
-        guard let mine = FHIRDecimal.parts(of: literal), let others = FHIRDecimal.parts(of: other.literal) else {
-            return false
-        }
-        return mine == others
+        if literal == other.literal { return true }
+        guard let mine = FHIRDecimal.scan(literal), let others = FHIRDecimal.scan(other.literal) else { return false }
+        if mine.digits.isEmpty && others.digits.isEmpty { return true }
+        guard let myExponent = mine.exponent, let otherExponent = others.exponent else { return false }
+        return mine.isNegative == others.isNegative && mine.digits == others.digits && myExponent == otherExponent
     }
 
     /// Sign, digits without zeros at either end, and the power of ten of the last digit.
-    private struct Parts: Equatable {
+    private struct Parts {
         var isNegative = false
         var digits: [UInt8] = []
-        var exponent = 0
+        /// Nil when it is beyond 2^32 either way.
+        var exponent: Int?
     }
 
-    private static func parts(of literal: String) -> Parts? {
+    /// The parts of a JSON number, or nil for anything else.
+    private static func scan(_ literal: String) -> Parts? {
         var parts = Parts()
         let bytes = Array(literal.utf8)
         var at = 0
-        var whole = 0
-        var fraction = 0
         func isDigit() -> Bool { at < bytes.count && bytes[at] >= 0x30 && bytes[at] <= 0x39 }
+        func digits() -> ArraySlice<UInt8> {
+            let start = at
+            while isDigit() { at += 1 }
+            return bytes[start..<at]
+        }
         if at < bytes.count, bytes[at] == UInt8(ascii: "-") {
             parts.isNegative = true
             at += 1
         }
-        while isDigit() {
-            parts.digits.append(bytes[at])
-            whole += 1
-            at += 1
-        }
-        if whole == 0 || (whole > 1 && parts.digits[0] == 0x30) { return nil }
+        let whole = digits()
+        if whole.isEmpty || (whole.count > 1 && whole.first == 0x30) { return nil }
+        var fraction: ArraySlice<UInt8> = []
         if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
             at += 1
-            while isDigit() {
-                parts.digits.append(bytes[at])
-                fraction += 1
-                at += 1
-            }
-            if fraction == 0 { return nil }
+            fraction = digits()
+            if fraction.isEmpty { return nil }
         }
-        parts.exponent = -fraction
+        var written: Int? = 0
         if at < bytes.count, bytes[at] | 0x20 == UInt8(ascii: "e") {
-            guard let exponent = Int(String(decoding: bytes[(at + 1)...], as: UTF8.self)), abs(exponent) < 1 << 32 else {
-                return nil
+            at += 1
+            let start = at
+            if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at += 1 }
+            if digits().isEmpty { return nil }
+            written = Int(String(decoding: bytes[start..<at], as: UTF8.self)).flatMap { exponent in
+                exponent.magnitude < 1 << 32 ? exponent : nil
             }
-            parts.exponent += exponent
-            at = bytes.count
         }
         if at != bytes.count { return nil }
+        parts.digits = Array(whole + fraction)
+        var zeros = 0
         while parts.digits.last == 0x30 {
             parts.digits.removeLast()
-            parts.exponent += 1
+            zeros += 1
         }
-        while parts.digits.first == 0x30 { parts.digits.removeFirst() }
-        if parts.digits.isEmpty { return Parts() }
+        parts.digits = Array(parts.digits.drop { $0 == 0x30 })
+        parts.exponent = written.map { $0 - fraction.count + zeros }
         return parts
     }
 }

@@ -1,8 +1,9 @@
 // JSON documents and lines.
 //
-// A document that is a Bundle is read entry by entry: its members are walked one after another, and each value is a tree of
-// its own over the document's bytes. Anything else is one tree. A record that refers to a Medication outside itself needs
-// to know all Medications of its Bundle, so at the first such record the whole Bundle is walked once for them.
+// A Bundle is read entry by entry, and a bare list item by item: what stands between the values is walked, and each value is
+// a tree of its own over the document's bytes. A value that is not JSON costs itself alone, as long as it can be told where
+// it ends. Anything else is one tree. A record that refers to a Medication outside itself needs to know all Medications of
+// its Bundle, so at the first such record the whole Bundle is walked once for them.
 
 /// Reads one JSON document or many lines.
 struct JSONDocumentReader: ~Copyable {
@@ -11,22 +12,40 @@ struct JSONDocumentReader: ~Copyable {
     /// Where the document's next member or entry begins.
     private var at = 0
     private var start = 0
-    private var entries: Int?
-    private var isStarted = false
-    private var isBundle = false
+    /// The number of the next entry or item, inside the list of them.
+    private var next: Int?
+    private var shape = Shape.unknown
+    private var hasEntries = false
     private var hasIndex = false
+
+    /// What the document is read as.
+    private enum Shape {
+        case unknown, bundle, list
+    }
+
+    /// What one line, or the beginning of a document, turns out to be.
+    enum Look {
+        /// One value with a `resourceType`.
+        case resource
+        /// Another value.
+        case value
+        /// JSON as far as it goes.
+        case cut
+        /// No JSON.
+        case broken
+    }
 
     init(limits: ReadingLimits) {
         reader = JSONTreeReader(limits: limits)
     }
 
-    /// Whether a text is one JSON object or list.
-    mutating func isOneValue(_ text: Span<UInt8>) -> Bool {
+    /// What a text is.
+    mutating func look(at text: Span<UInt8>) -> Look {
         do {
             try reader.read(text, into: &tree)
-            return true
+            return tree.child(ElementName.resourceType.rawValue, of: 0) == nil ? .value : .resource
         } catch {
-            return false
+            return error.cause == .endTooSoon ? .cut : .broken
         }
     }
 
@@ -87,37 +106,71 @@ struct JSONDocumentReader: ~Copyable {
         tree.bytes.seal()
         start = offset
         at = offset
-        entries = nil
-        isStarted = false
-        isBundle = false
+        next = nil
+        shape = .unknown
+        hasEntries = false
         hasIndex = false
     }
 
     /// Records the next part of the document; false at its end.
     mutating func step(_ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
         recorder.origin.line = 0
+        let begun = at
         do {
-            if !isStarted {
-                isStarted = true
-                isBundle = beginsAsBundle()
-                if !isBundle {
-                    try readWhole(&recorder, sink)
-                    return false
-                }
-                at = try JSONMembers.open(tree.bytes.span, at)
+            switch shape {
+            case .unknown: return try open(&recorder, sink)
+            case .bundle: return try stepBundle(&recorder, sink)
+            case .list: return try stepItem(&recorder, sink)
             }
-            return try stepBundle(&recorder, sink)
         } catch {
-            let position = LineCount.position(of: error.offset, in: tree.bytes.span)
-            let rest = unsafe tree.bytes.looseSpan.extracting(start..<tree.bytes.count)
+            // An item's own fault has been told; this one hides where things end, so it costs all the rest.
             recorder.origin.path = ""
-            var issue = JSONDocumentReader.issue(
-                error,
-                SourcePosition(file: recorder.origin.fileName, line: position.line, column: position.column), tree)
-            if let entries { issue.path = "Bundle.entry[\(entries)]" }
-            recorder.reject(issue, sink, raw: isBundle && entries != nil ? Span() : rest)
+            let rest = unsafe tree.bytes.looseSpan.extracting((next == nil ? start : begun)..<tree.bytes.count)
+            reject(error, rest, &recorder, sink)
             return false
         }
+    }
+
+    private mutating func open(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) -> Bool {
+        if tree.bytes.span[start] == UInt8(ascii: "[") {
+            shape = .list
+            next = 0
+            at = start + 1
+            return true
+        }
+        if !beginsAsBundle() {
+            do {
+                try readWhole(&recorder, sink)
+                return false
+            } catch {
+                if !isBundle() { throw error }
+            }
+        }
+        shape = .bundle
+        at = try JSONMembers.open(tree.bytes.span, start)
+        return true
+    }
+
+    /// Rejects text that is not JSON: an item of a list by its place, anything else by its resource type.
+    private mutating func reject(
+        _ fault: JSONFault, _ raw: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
+        let position = recorder.lines.position(of: fault.offset, in: tree.bytes.span)
+        var issue = JSONDocumentReader.issue(
+            fault, SourcePosition(file: recorder.origin.fileName, line: position.line, column: position.column), tree)
+        guard let number = next else {
+            if shape == .bundle { issue.path = fault.path == "entry" ? "Bundle.entry" : "Bundle" }
+            return recorder.reject(issue, sink, raw: raw)
+        }
+        issue.path = shape == .bundle ? "Bundle.entry[\(number)]" : "[\(number)]"
+        if !fault.path.isEmpty { issue.path += ".\(fault.path)" }
+        if shape == .list { return recorder.reject(issue, sink, raw: raw) }
+        // An entry is kept as a Bundle of its own, which can be mended and read.
+        var bundle = ByteBuffer(capacity: raw.count + 64)
+        bundle.append(#"{"resourceType":"Bundle","type":"collection","entry":["# as String)
+        bundle.append(raw)
+        bundle.append("]}" as String)
+        recorder.reject(issue, sink, raw: bundle.span)
     }
 
     /// Whether the first member says that the document is a Bundle; one that says it later is read as one tree.
@@ -137,55 +190,97 @@ struct JSONDocumentReader: ~Copyable {
         return take("{") && take("\"resourceType\"") && take(":") && take("\"Bundle\"")
     }
 
+    /// Whether some member says so, in a document that cannot be read as one tree.
+    private func isBundle() -> Bool {
+        let bytes = tree.bytes.span
+        do {
+            var here = try JSONMembers.open(bytes, start)
+            while let member = try JSONMembers.nextMember(bytes, &here) {
+                guard let end = BrokenValue.end(bytes, member.value) else { return false }
+                var nameEnd = member.value
+                while nameEnd > start, bytes[nameEnd - 1] <= 0x20 || bytes[nameEnd - 1] == UInt8(ascii: ":") {
+                    nameEnd -= 1
+                }
+                let name = bytes.extracting(max(nameEnd - 14, start)..<nameEnd)
+                if name.equals("\"resourceType\"") { return bytes.extracting(member.value..<end).equals("\"Bundle\"") }
+                here = end
+            }
+        } catch {
+            return false
+        }
+        return false
+    }
+
     private mutating func readWhole(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) {
         at = try reader.readValue(at: start, of: &tree)
         try JSONMembers.end(tree.bytes.span, at)
         recorder.origin.path = ""
         recorder.origin.fullURL = ""
-        if tree.nodes[0].kind == .array { return list(&recorder, sink) }
         let bytes = unsafe _overrideLifetime(tree.slice(0), copying: ())
         recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
     }
 
-    /// Records the resources of a bare list.
-    private mutating func list(_ recorder: inout Recorder, _ sink: any RecordSink) {
-        var items = tree.items(from: 0, in: 0)
-        while let item = tree.nextItem(&items) {
-            recorder.origin.path = "[\(items.place - 1)]"
-            let bytes = unsafe _overrideLifetime(tree.slice(item), copying: ())
-            recorder.record(&tree, item, source: bytes, written: Recorder.Written(), sink)
-        }
-    }
-
     private mutating func stepBundle(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) -> Bool {
-        if let number = entries {
-            guard try JSONMembers.nextItem(unsafe tree.bytes.looseSpan, &at) else {
-                entries = nil
-                return true
-            }
-            let first = at
-            at = try reader.readValue(at: first, of: &tree)
-            if !hasIndex, recorder.refersOutside(tree, 0) {
-                try indexMedications(&recorder)
-                _ = try reader.readValue(at: first, of: &tree)
-            }
-            if tree.nodes[0].kind == .object {
-                recorder.entry(
-                    &tree, 0, number: number, in: plain(recorder.origin), Recorder.Written(), sink)
-            }
-            entries = number + 1
-            return true
-        }
+        if next != nil { return try stepItem(&recorder, sink) }
         guard let member = try JSONMembers.nextMember(unsafe tree.bytes.looseSpan, &at) else {
             try JSONMembers.end(tree.bytes.span, at)
             return false
         }
-        if member.isEntry, tree.bytes.span[member.value] == UInt8(ascii: "[") {
-            entries = 0
-            at = member.value + 1
-        } else {
+        guard member.isEntry else {
             at = try reader.readValue(at: member.value, of: &tree)
+            return true
         }
+        if hasEntries { throw JSONFault(.nameTwice, at: member.value, in: "entry") }
+        hasEntries = true
+        if tree.bytes.span[member.value] == UInt8(ascii: "[") {
+            next = 0
+            at = member.value + 1
+            return true
+        }
+        at = try reader.readValue(at: member.value, of: &tree)
+        if !hasIndex, recorder.refersOutside(tree, 0) {
+            indexMedications(&recorder)
+            _ = try reader.readValue(at: member.value, of: &tree)
+        }
+        recorder.entry(
+            &tree, 0, number: 0, in: plain(recorder.origin), Recorder.Written(), oddities: [Recorder.entryIsAlone],
+            sink)
+        return true
+    }
+
+    /// Records the next entry of a Bundle, or the next item of a bare list.
+    private mutating func stepItem(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) -> Bool {
+        let number = next ?? 0
+        guard try JSONMembers.nextItem(unsafe tree.bytes.looseSpan, &at) else {
+            next = nil
+            if shape == .bundle { return true }
+            try JSONMembers.end(tree.bytes.span, at)
+            return false
+        }
+        let first = at
+        do {
+            at = try reader.readValue(at: first, of: &tree)
+        } catch {
+            guard let end = BrokenValue.end(ofItem: tree.bytes.span, first) else { throw error }
+            reject(error, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
+            at = end
+            next = number + 1
+            return true
+        }
+        next = number + 1
+        var origin = plain(recorder.origin)
+        if shape == .list {
+            origin.path = "[\(number)]"
+            recorder.origin = origin
+            let bytes = unsafe _overrideLifetime(tree.slice(0), copying: ())
+            recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
+            return true
+        }
+        if !hasIndex, recorder.refersOutside(tree, 0) {
+            indexMedications(&recorder)
+            _ = try reader.readValue(at: first, of: &tree)
+        }
+        recorder.entry(&tree, 0, number: number, in: origin, Recorder.Written(), sink)
         return true
     }
 
@@ -196,22 +291,40 @@ struct JSONDocumentReader: ~Copyable {
         return plain
     }
 
-    /// Walks the whole Bundle for its Medications.
-    private mutating func indexMedications(_ recorder: inout Recorder) throws(JSONFault) {
+    /// Walks the whole Bundle for its Medications. What is not JSON is passed over here, and told when its turn comes.
+    private mutating func indexMedications(_ recorder: inout Recorder) {
         hasIndex = true
         var index = MedicationIndex()
-        var here = try JSONMembers.open(tree.bytes.span, start)
-        while let member = try JSONMembers.nextMember(tree.bytes.span, &here) {
-            guard member.isEntry, tree.bytes.span[member.value] == UInt8(ascii: "[") else {
-                here = try reader.readValue(at: member.value, of: &tree)
-                continue
+        do {
+            var here = try JSONMembers.open(tree.bytes.span, start)
+            while let member = try JSONMembers.nextMember(tree.bytes.span, &here) {
+                guard member.isEntry, tree.bytes.span[member.value] == UInt8(ascii: "[") else {
+                    here = try reader.readValue(at: member.value, of: &tree)
+                    if member.isEntry { recorder.addMedication(tree, 0, to: &index) }
+                    continue
+                }
+                here = member.value + 1
+                while try JSONMembers.nextItem(tree.bytes.span, &here) {
+                    here = try addMedication(at: here, recorder, to: &index)
+                }
             }
-            here = member.value + 1
-            while try JSONMembers.nextItem(tree.bytes.span, &here) {
-                here = try reader.readValue(at: here, of: &tree)
-                if tree.nodes[0].kind == .object { recorder.addMedication(tree, 0, to: &index) }
-            }
+        } catch {
+            // What came before the fault counts.
         }
         recorder.scopes.indexes = [index]
+    }
+
+    /// Adds the Medication of the entry at an offset, if it holds one, and gives the offset behind the entry.
+    private mutating func addMedication(
+        at start: Int, _ recorder: borrowing Recorder, to index: inout MedicationIndex
+    ) throws(JSONFault) -> Int {
+        do {
+            let end = try reader.readValue(at: start, of: &tree)
+            recorder.addMedication(tree, 0, to: &index)
+            return end
+        } catch {
+            guard let end = BrokenValue.end(ofItem: tree.bytes.span, start) else { throw error }
+            return end
+        }
     }
 }

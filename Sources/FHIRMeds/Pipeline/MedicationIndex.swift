@@ -87,7 +87,15 @@ struct MedicationIndex {
 /// The Bundles that a record is in, the innermost last.
 struct BundleScopes: MedicationResolver {
     var indexes: [MedicationIndex] = []
-    private var reader = JSONTreeReader()
+    private var reader: JSONTreeReader
+
+    init(limits: ReadingLimits) {
+        // What is in an index was within the limits when it was read; as JSON, which has lists, XML nests deeper.
+        var wide = ReadingLimits()
+        wide.depth = min(max(limits.depth, 0), 1 << 20) * 2 + 16
+        wide.stringSize = .max
+        reader = JSONTreeReader(limits: wide)
+    }
 
     mutating func resolve(
         _ reference: String, base: String, into tree: inout ElementTree

@@ -64,13 +64,15 @@ public final class MedicationRecords: Sendable, Sequence, IteratorProtocol, Asyn
     /// The engine and what it has made but nobody has taken.
     private struct State: ~Copyable {
         var engine: RecordEngine
-        let queue = RecordQueue()
+        let queue: RecordQueue
     }
 
     private let state: Mutex<State>
 
     init(sources: [RecordSource], options: TranslationOptions) {
-        state = Mutex(State(engine: RecordEngine(sources: sources, options: options)))
+        state = Mutex(
+            State(
+                engine: RecordEngine(sources: sources, options: options), queue: RecordQueue(limits: options.limits)))
     }
 
     /// What became of everything that was read so far; complete once the last record was taken.
@@ -100,8 +102,12 @@ public final class MedicationRecords: Sendable, Sequence, IteratorProtocol, Asyn
 private final class RecordQueue: RecordSink {
     private var waiting: [MedicationRecords.Element] = []
     private var taken = 0
-    private var reader = MedicationRecordReader()
+    private var reader: MedicationRecordReader
     private(set) var notes: [Issue] = []
+
+    init(limits: ReadingLimits) {
+        reader = MedicationRecordReader(limits: limits)
+    }
 
     func take() -> MedicationRecords.Element? {
         if taken < waiting.count {
@@ -114,7 +120,10 @@ private final class RecordQueue: RecordSink {
     }
 
     func translated(_ line: Span<UInt8>) {
-        if let record = reader.record(line) { waiting.append(.success(record)) }
+        // A line that cannot be read back is a fault of ours; it must not pass in silence.
+        waiting.append(
+            reader.record(line).map(Result.success)
+                ?? .failure(Issue(.error, .notJSON, path: "", message: "a record came out, but cannot be shown as a value")))
     }
 
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {

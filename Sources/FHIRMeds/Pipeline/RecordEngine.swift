@@ -91,6 +91,13 @@ package struct RecordEngine: ~Copyable {
             try beginJSON(sink)
         } else if first == UInt8(ascii: "<") || hasUTF16Mark {
             try fillAll()
+            if window.count > options.limits.documentSize {
+                recorder.reject(
+                    Issue(
+                        .error, .limit, path: "", message: "larger than the limit for one document",
+                        position: SourcePosition(file: source.name)), sink, as: .xml)
+                return finish()
+            }
             at = 0
             xml.begin()
             state = .xml
@@ -142,8 +149,8 @@ package struct RecordEngine: ~Copyable {
         }
     }
 
-    /// NDJSON if the first line is a value of its own and another line follows, or if the first line is broken and the
-    /// second is a value of its own; else one JSON document.
+    /// NDJSON if the first line is a value of its own and another line follows; else one document, unless it is no JSON as
+    /// a whole and some line is a resource of its own.
     private mutating func beginJSON(_ sink: any RecordSink) throws(FileFault) {
         var end = lineEnd(from: at)
         while end == nil, !sourceAtEnd, window.count <= options.limits.documentSize {
@@ -151,14 +158,33 @@ package struct RecordEngine: ~Copyable {
             try fill()
             end = lineEnd(from: searched)
         }
-        guard let end, let second = try nextLine(after: end) else { return try beginDocument() }
-        let isOneValue = json.isOneValue(unsafe window.looseSpan.extracting(at..<end))
-        let looksCut = window.span[at] == UInt8(ascii: "{") && window.span[second] == UInt8(ascii: "{")
-        if isOneValue || (looksCut && json.isOneValue(unsafe window.looseSpan.extracting(second..<(lineEnd(from: second) ?? window.count)))) {
-            state = .ndjson
-            return
+        guard let end, try nextLine(after: end) != nil else { return try beginDocument() }
+        switch json.look(at: unsafe window.looseSpan.extracting(at..<end)) {
+        case .resource, .value: state = .ndjson
+        case .cut:
+            let all = json.look(at: unsafe window.looseSpan.extracting(at..<window.count))
+            let goesOn = all == .cut && !sourceAtEnd
+            if all == .broken || (all == .cut && !goesOn), hasResourceLine(from: end + 1) {
+                state = .ndjson
+            } else {
+                try beginDocument()
+            }
+        case .broken:
+            if hasResourceLine(from: end + 1) { state = .ndjson } else { try beginDocument() }
         }
-        try beginDocument()
+    }
+
+    /// Whether one of the lines in the window is a resource; a document's own lines are indented or end with a comma.
+    private mutating func hasResourceLine(from start: Int) -> Bool {
+        var start = start
+        while start < window.count {
+            let end = lineEnd(from: start)
+            if end == nil, !sourceAtEnd { return false }
+            let line = unsafe window.looseSpan.extracting(start..<(end ?? window.count))
+            if line.count > 0, line[0] == UInt8(ascii: "{"), json.look(at: line) == .resource { return true }
+            start = (end ?? window.count) + 1
+        }
+        return false
     }
 
     private mutating func beginDocument() throws(FileFault) {

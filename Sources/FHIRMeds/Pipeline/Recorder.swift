@@ -4,7 +4,9 @@ struct Recorder: ~Copyable {
     private var current = TranslationReport.File(name: "")
     private var hasCurrent = false
     var origin = RecordOrigin(file: "")
-    var scopes = BundleScopes()
+    var scopes: BundleScopes
+    /// Lines of the document that is being read, where it is not read line by line.
+    var lines = RunningLineCount()
 
     private var translator: RecordTranslator
     private let options: TranslationOptions
@@ -17,6 +19,7 @@ struct Recorder: ~Copyable {
 
     init(options: TranslationOptions) {
         self.options = options
+        scopes = BundleScopes(limits: options.limits)
         translator = RecordTranslator(options: options)
         kinds = [UInt8](repeating: 0xFF, count: NameTable.shared.count)
         for name in 0..<NameTable.shared.count {
@@ -39,6 +42,7 @@ struct Recorder: ~Copyable {
         current = TranslationReport.File(name: name)
         origin = RecordOrigin(file: name)
         scopes.indexes.removeAll()
+        lines = RunningLineCount()
     }
 
     /// The source was not read at all.
@@ -70,11 +74,9 @@ struct Recorder: ~Copyable {
 
     // MARK: Resources
 
-    /// Where the bytes of a resource are, for rejects and for records that carry them.
+    /// How a resource was written, for rejects.
     struct Written {
         var form = RejectedForm.json
-        /// The first line of the document's part that the tree's offsets count from.
-        var firstLine = 1
     }
 
     /// Translates, skips or opens the resource at a node.
@@ -82,12 +84,22 @@ struct Recorder: ~Copyable {
         _ tree: inout ElementTree, _ index: Int, source: Span<UInt8>, written: Written, oddities: [Issue] = [],
         _ sink: any RecordSink
     ) {
+        if tree.nodes[index].flags.contains(.foreign) {
+            return reject(
+                issue(.notFHIR, "the resource is not in FHIR's namespace, http://hl7.org/fhir"), sink, raw: source,
+                as: written.form)
+        }
         let name = tree.resourceTypeName(of: index)
         let kind = kinds[Int(name)]
         if kind != 0xFF, let resource = MedicationResource(rawValue: Int(kind)) {
+            if tree.child(ElementName.fhirReleaseEvidence.rawValue, of: index) != nil {
+                return reject(
+                    issue(.notFHIR, "a record line, not FHIR; it has been translated before"), sink, raw: source,
+                    as: written.form)
+            }
             return translate(&tree, index, resource, source, written, oddities, sink)
         }
-        if name == bundle { return openBundle(&tree, index, written, sink) }
+        if name == bundle { return openBundle(&tree, index, written, oddities, sink) }
         if name == parameters { return openParameters(&tree, index, written, sink) }
         let type = typeText(tree, index, name)
         guard let type else {
@@ -140,14 +152,20 @@ struct Recorder: ~Copyable {
             sink.translated(translator.line.span)
         } catch {
             var cost = error
-            if !origin.path.isEmpty {
+            // Paths begin at the record; what is odd about the document around it has a path from there.
+            if !origin.path.isEmpty, cost.path.hasPrefix(tree.path(of: index, in: index)) {
                 cost.path = origin.path + cost.path.drop { $0 != "." }
             }
             cost.severity = .error
-            cost.position = SourcePosition(file: origin.fileName, line: origin.line)
-            if origin.line == 0 { cost.position?.line = tree.line(of: index, from: written.firstLine) }
+            cost.position = SourcePosition(
+                file: origin.fileName, line: origin.line > 0 ? origin.line : line(of: index, in: tree))
             reject(cost, sink, raw: source, as: written.form)
         }
+    }
+
+    private mutating func line(of index: Int, in tree: borrowing ElementTree) -> Int {
+        if tree.format == .xml { return tree.line(of: index, from: 1) }
+        return lines.position(of: Int(tree.nodes[index].start), in: tree.bytes.span).line
     }
 
     /// A server's own warnings about its export belong to whoever reads it.
@@ -157,7 +175,12 @@ struct Recorder: ~Copyable {
             let words =
                 tree.text(.diagnostics, of: item)
                 ?? tree.child(ElementName.details.rawValue, of: item).flatMap { tree.text(.text, of: $0) }
-            let severity = tree.text(.severity, of: item) == "error" ? Issue.Severity.error : .warning
+            let severity: Issue.Severity =
+                switch tree.text(.severity, of: item) {
+                case "fatal", "error": .error
+                case "information", "success": .information
+                default: .warning
+                }
             var said = issue(.sourceSaid, "source said: \(words ?? tree.text(.code, of: item) ?? "nothing")")
             said.severity = severity
             note(said, sink)
@@ -166,17 +189,28 @@ struct Recorder: ~Copyable {
 
     // MARK: Containers inside the tree
 
+    /// A Bundle whose `entry` is an entry, not a list.
+    static var entryIsAlone: Issue {
+        Issue(
+            .warning, .cardinality, path: "Bundle.entry",
+            message: "one value where a list belongs; read as a list of one")
+    }
+
     private mutating func openBundle(
-        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ sink: any RecordSink
+        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
     ) {
         let outer = origin
         var medications = MedicationIndex()
         var items = tree.items(ElementName.entry.rawValue, of: index)
         while let entry = tree.nextItem(&items) { addMedication(tree, entry, to: &medications) }
         scopes.indexes.append(medications)
+        var oddities = oddities
+        if let entries = tree.child(ElementName.entry.rawValue, of: index), tree.nodes[entries].kind == .object {
+            oddities.append(Recorder.entryIsAlone)
+        }
         items = tree.items(ElementName.entry.rawValue, of: index)
         while let entry = tree.nextItem(&items) {
-            self.entry(&tree, entry, number: items.place - 1, in: outer, written, sink)
+            self.entry(&tree, entry, number: items.place - 1, in: outer, written, oddities: oddities, sink)
         }
         scopes.indexes.removeLast()
         origin = outer
@@ -185,25 +219,103 @@ struct Recorder: ~Copyable {
     /// Records the resource of a Bundle's entry.
     mutating func entry(
         _ tree: inout ElementTree, _ entry: Int, number: Int, in outer: RecordOrigin, _ written: Written,
-        source: Span<UInt8> = Span(), _ sink: any RecordSink
+        source: Span<UInt8> = Span(), oddities: [Issue] = [], _ sink: any RecordSink
     ) {
         let prefix = outer.path.isEmpty ? "Bundle" : outer.path
         origin = outer
         origin.path = "\(prefix).entry[\(number)].resource"
         origin.fullURL = tree.text(.fullUrl, of: entry) ?? ""
-        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
-            let resource = tree.resource(in: holder)
-        else {
-            // An entry of a transaction or a history may have only a request; that is no oddity.
-            if tree.child(ElementName.request.rawValue, of: entry) == nil {
-                var empty = issue(.emptyEntry, "an entry without a resource")
-                empty.severity = .information
-                note(empty, sink)
-            }
-            return
+        let resources = Recorder.resources(of: entry, in: tree)
+        guard let resource = resources.only else {
+            if resources.all.isEmpty { return tellEmpty(tree, entry, sink) }
+            return severalResources(&tree, resources.all, written, oddities, sink)
         }
         let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
-        record(&tree, resource, source: bytes, written: written, sink)
+        record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
+    }
+
+    /// What stands in an entry's `resource`: one resource, or whatever else the source has put there.
+    private static func resources(
+        of entry: Int, in tree: borrowing ElementTree
+    ) -> (only: Int?, all: [Int]) {
+        guard let first = tree.child(ElementName.resource.rawValue, of: entry) else { return (nil, []) }
+        if tree.nodes[first].kind == .object { return (first, []) }
+        var only: Int?
+        var all: [Int] = []
+        func take(_ index: Int) {
+            if all.isEmpty, only == nil, tree.format == .xml {
+                only = index
+                return
+            }
+            if let first = only { all.append(first) }
+            only = nil
+            all.append(index)
+        }
+        var holders = tree.items(from: first, in: entry)
+        while let holder = tree.nextItem(&holders) {
+            if tree.nodes[holder].kind != .element {
+                if tree.nodes[holder].kind != .null { take(holder) }
+                continue
+            }
+            var child = holder + 1
+            while child < tree.nodes.next(holder) {
+                if tree.nodes[child].kind == .element { take(child) }
+                child = tree.nodes.next(child)
+            }
+        }
+        return (only, all)
+    }
+
+    /// An entry holds one resource; of a source that puts several into one, each is read and told.
+    private mutating func severalResources(
+        _ tree: inout ElementTree, _ resources: [Int], _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
+    ) {
+        let outer = origin
+        for (number, resource) in resources.enumerated() {
+            origin = outer
+            if resources.count > 1 { origin.path += "[\(number)]" }
+            let kind = tree.nodes[resource].kind
+            guard kind == .object || kind == .element else {
+                reject(issue(.wrongType, "a resource is expected here"), sink)
+                continue
+            }
+            // The bytes of an XML resource are known only where it stands alone, and a record may not carry others.
+            if kind == .element, options.embedsSource {
+                reject(issue(.cardinality, "several resources in one entry; give each its own"), sink, as: .xml)
+                continue
+            }
+            let several = Issue(
+                .warning, .cardinality, path: outer.path, message: "an entry holds one resource, no list of them; each is read")
+            let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : Span()
+            record(&tree, resource, source: bytes, written: written, oddities: oddities + [several], sink)
+        }
+        origin = outer
+    }
+
+    private mutating func tellEmpty(_ tree: borrowing ElementTree, _ entry: Int, _ sink: any RecordSink) {
+        let kind = tree.nodes[entry].kind
+        var empty = issue(.emptyEntry, "an entry without a resource")
+        empty.severity = .information
+        if kind != .object && kind != .element {
+            empty.severity = .warning
+            empty.message = "an entry that is no object and holds no resource"
+        } else if isResourceItself(tree, entry) {
+            return reject(issue(.notFHIR, "the resource stands in the entry itself; put it into the entry's resource"), sink)
+        } else if tree.child(ElementName.request.rawValue, of: entry) != nil {
+            // An entry of a transaction or a history may have only a request; that is no oddity.
+            return
+        }
+        note(empty, sink)
+    }
+
+    private func isResourceItself(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
+        if tree.format == .json { return tree.child(ElementName.resourceType.rawValue, of: entry) != nil }
+        var child = entry + 1
+        while child < tree.nodes.next(entry) {
+            if let letter = tree.nameText(child).utf8.first, letter >= 0x41, letter <= 0x5A { return true }
+            child = tree.nodes.next(child)
+        }
+        return false
     }
 
     private mutating func openParameters(

@@ -11,7 +11,9 @@ struct XMLDocumentReader: ~Copyable {
     private var parser: XMLTreeReader?
     private var at = 0
     private var hasIndex = false
+    /// What is odd about the whole document, and so about each of its records.
     private var oddities: [Issue] = []
+    private var hasToldText = false
 
     init(limits: ReadingLimits) {
         self.limits = limits
@@ -21,6 +23,7 @@ struct XMLDocumentReader: ~Copyable {
         at = 0
         hasIndex = false
         oddities = []
+        hasToldText = false
         parser = XMLTreeReader(limits: limits, keepsNarrative: false)
     }
 
@@ -54,7 +57,7 @@ struct XMLDocumentReader: ~Copyable {
     ) {
         if parser.parts.isEmpty { return }
         defer { parser.forgetParts() }
-        noteOddities(of: parser, &recorder)
+        noteOddities(of: parser, &recorder, sink)
         for part in parser.parts {
             if parser.oddities.contains(.otherNamespace) {
                 if part.entry != nil { continue }
@@ -93,7 +96,7 @@ struct XMLDocumentReader: ~Copyable {
         origin.fullURL = ""
         recorder.entry(
             &parser.tree, part.index, number: number, in: origin, Recorder.Written(form: .xml),
-            source: document.extracting(whole(part.resource, in: document)), sink)
+            source: document.extracting(whole(part.resource, in: document)), oddities: oddities, sink)
     }
 
     /// The range of an element, from the `<` of its start tag, in which no other `<` can stand.
@@ -106,20 +109,27 @@ struct XMLDocumentReader: ~Copyable {
         return start..<max(start, min(range.upperBound, document.count))
     }
 
-    /// Oddities of the document belong to each of its records.
-    private mutating func noteOddities(of parser: XMLTreeReader, _ recorder: inout Recorder) {
-        if !oddities.isEmpty { return }
-        if parser.oddities.contains(.namespaceMissing) {
+    private mutating func noteOddities(
+        of parser: XMLTreeReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
+        if parser.oddities.contains(.namespaceMissing), oddities.isEmpty {
             oddities.append(
                 Issue(
                     .warning, .namespaceMissing, path: parser.tree.path(of: 0, in: 0),
                     message: "the FHIR namespace is missing; write xmlns=\"http://hl7.org/fhir\" on the root element"))
         }
-        if parser.oddities.contains(.strayText) {
-            oddities.append(
-                Issue(
-                    .warning, .strayText, path: parser.tree.path(of: 0, in: 0),
-                    message: "text stands between elements, where FHIR has none; it is left out"))
+        if parser.oddities.contains(.strayText), !hasToldText {
+            hasToldText = true
+            var stray = Issue(
+                .warning, .strayText, path: parser.tree.path(of: 0, in: 0),
+                message: "text stands between elements, where FHIR has none; it is left out")
+            if parser.parts.contains(where: \.isBundle) {
+                // Which of a Bundle's records it stands in is not known.
+                stray.position = SourcePosition(file: recorder.origin.fileName)
+                recorder.note(stray, sink)
+            } else {
+                oddities.append(stray)
+            }
         }
     }
 
@@ -127,22 +137,36 @@ struct XMLDocumentReader: ~Copyable {
     private func indexMedications(of document: Span<UInt8>, _ recorder: borrowing Recorder) -> MedicationIndex {
         var index = MedicationIndex()
         let parser = XMLTreeReader(limits: limits, keepsNarrative: false)
-        var at = 0
-        while at < document.count {
-            let end = min(at + XMLDocumentReader.pieceSize, document.count)
-            do {
-                try parser.push(document.extracting(at..<end), isLast: end == document.count)
-            } catch {
-                // The fault is told when the records are read; what came before it counts.
-                at = document.count
+        do {
+            if let skim = XMLSkim(document, limits: limits) {
+                // A Bundle of nothing but the entries with a Medication, under the namespaces of the whole one.
+                try push(document.extracting(skim.rootTag), to: parser, recorder, &index)
+                for entry in skim.entries { try push(document.extracting(entry), to: parser, recorder, &index) }
+            } else {
+                try push(document, to: parser, recorder, &index)
             }
-            for part in parser.parts where part.entry != nil {
-                recorder.addMedication(parser.tree, part.index, to: &index)
-            }
-            parser.forgetParts()
-            at = max(end, at)
+        } catch {
+            // The fault is told when the records are read; what came before it counts.
         }
         return index
+    }
+
+    /// Reads a part of a document and adds the Medications of the entries that end in it.
+    private func push(
+        _ part: Span<UInt8>, to parser: XMLTreeReader, _ recorder: borrowing Recorder, _ index: inout MedicationIndex
+    ) throws(XMLFault) {
+        var at = 0
+        while at < part.count {
+            let end = min(at + XMLDocumentReader.pieceSize, part.count)
+            defer {
+                for part in parser.parts where part.entry != nil {
+                    recorder.addMedication(parser.tree, part.index, to: &index)
+                }
+                parser.forgetParts()
+            }
+            try parser.push(part.extracting(at..<end), isLast: false)
+            at = end
+        }
     }
 }
 

@@ -58,10 +58,12 @@ final class CodeSystemTable: Sendable {
             exactCanonical.insert(system.canonical, number)
             folded.insert(CodeSystemTable.fold(system.canonical), number)
         }
+        let canonicalForms = folded
         for (number, system) in systems.enumerated() {
             for spelling in system.spellings + system.oids.flatMap({ [$0, "urn:oid:" + $0] }) {
+                // A canonical form is never another system's spelling; of other spellings the later table has the say.
                 let key = CodeSystemTable.fold(spelling)
-                if let other = folded.find(key), other != number { continue }
+                if let other = canonicalForms.find(key), other != number { continue }
                 exact.insert(spelling, number)
                 folded.insert(key, number)
             }

@@ -33,11 +33,14 @@ final class DoseFormTable: Sendable {
                     system: table.cell(row, "system"), code: table.cell(row, "code"),
                     display: table.cell(row, "display"), generalForm: general,
                     confidence: table.cell(row, "confidence"), note: table.cell(row, "note"))
-                if !form.code.isEmpty { byCode.insert("\(form.system)\n\(form.code)", forms.count) }
+                // The key is system and code, or system and name where a form has no code.
+                let key = form.code.isEmpty ? "\(form.system)\n\n\(form.display)" : "\(form.system)\n\(form.code)"
+                let place = byCode.find(key) ?? forms.count
+                byCode.insert(key, place)
                 if form.system == CodeSystemTable.rxNorm, !form.display.isEmpty {
-                    byName.insert(form.display.lowercased(), forms.count)
+                    byName.insert(form.display.lowercased(), place)
                 }
-                forms.append(form)
+                if place < forms.count { forms[place] = form } else { forms.append(form) }
             }
         }
         self.forms = forms

@@ -77,6 +77,28 @@ public struct MappingTable: Sendable {
         self.rows = rows
     }
 
+    /// One table out of several, the later over the earlier: a row replaces the one with the same cells in the key columns.
+    init(laying tables: [MappingTable], by key: [String]) {
+        file = tables.first?.file ?? ""
+        columns = tables.first?.columns ?? []
+        var rows: [Row] = []
+        var places: [[String]: Int] = [:]
+        for table in tables {
+            for row in table.rows {
+                // The later table may have its columns in another order.
+                let laid = Row(line: row.line, cells: columns.map { table.cell(row, $0) })
+                let name = key.map { table.cell(row, $0) }
+                if let place = places[name], name.contains(where: { !$0.isEmpty }) {
+                    rows[place] = laid
+                } else {
+                    places[name] = rows.count
+                    rows.append(laid)
+                }
+            }
+        }
+        self.rows = rows
+    }
+
     /// The cell of a row in a column; empty if there is no such column.
     public func cell(_ row: Row, _ column: String) -> String {
         columns.firstIndex(of: column).map { row.cells[$0] } ?? ""

@@ -4,8 +4,8 @@ public struct Terminology: Sendable {
     let doseForms: DoseFormTable
     let statuses: StatusTable
     /// Rows of `units.tsv` and `timing.tsv`, for looking things up.
-    let units: [MappingTable]
-    let timing: [MappingTable]
+    let units: MappingTable
+    let timing: MappingTable
 
     /// The tables that are built in.
     public static let builtIn: Terminology = {
@@ -41,9 +41,14 @@ public struct Terminology: Sendable {
         for file in DoseFormTable.files { forms += try tables(file, DoseFormTable.columns) }
         doseForms = try DoseFormTable(forms)
         statuses = try StatusTable(try tables(StatusTable.file, StatusTable.columns))
-        units = try tables("units.tsv", ["ucum", "healthKitUnit", "kind", "name", "spellings", "otherCodes", "note"])
-        timing = try tables(
-            "timing.tsv",
-            ["system", "code", "display", "frequency", "period", "periodUnit", "extra", "spellings", "note"])
+        units = MappingTable(
+            laying: try tables(
+                "units.tsv", ["ucum", "healthKitUnit", "kind", "name", "spellings", "otherCodes", "note"]),
+            by: ["ucum"])
+        timing = MappingTable(
+            laying: try tables(
+                "timing.tsv",
+                ["system", "code", "display", "frequency", "period", "periodUnit", "extra", "spellings", "note"]),
+            by: ["system", "code"])
     }
 }

@@ -21,8 +21,8 @@ extension Terminology {
             (CodeSystemTable.file, codeSystems.systems.count),
             ("dose-forms*.tsv", doseForms.forms.count),
             (StatusTable.file, statuses.rows.count),
-            ("timing.tsv", timing.reduce(0) { $0 + $1.rows.count }),
-            ("units.tsv", units.reduce(0) { $0 + $1.rows.count }),
+            ("timing.tsv", timing.rows.count),
+            ("units.tsv", units.rows.count),
         ]
     }
 
@@ -75,20 +75,18 @@ extension Terminology {
         }
     }
 
-    private func explainRows(of tables: [MappingTable], _ value: String, key: String, show: [String]) -> [String] {
-        func matching(_ matches: (MappingTable, MappingTable.Row) -> Bool) -> [String] {
-            tables.flatMap { table in
-                table.rows.filter { matches(table, $0) }.map { row in
-                    show.map { ($0, table.cell(row, $0)) }.filter { !$0.1.isEmpty }
-                        .map { "\($0.0): \($0.1)" }.joined(separator: ", ")
-                }
+    private func explainRows(of table: MappingTable, _ value: String, key: String, show: [String]) -> [String] {
+        func matching(_ matches: (MappingTable.Row) -> Bool) -> [String] {
+            table.rows.filter(matches).map { row in
+                show.map { ($0, table.cell(row, $0)) }.filter { !$0.1.isEmpty }
+                    .map { "\($0.0): \($0.1)" }.joined(separator: ", ")
             }
         }
         // As written first, then without case.
-        let exact = matching { $0.cell($1, key) == value || $0.list($1, "spellings").contains(value) }
+        let exact = matching { table.cell($0, key) == value || table.list($0, "spellings").contains(value) }
         if !exact.isEmpty { return exact }
         let folded = value.lowercased()
-        return matching { table, row in
+        return matching { row in
             table.cell(row, key).lowercased() == folded
                 || table.list(row, "spellings").contains { $0.lowercased() == folded }
         }

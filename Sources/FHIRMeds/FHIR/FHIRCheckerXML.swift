@@ -1,0 +1,110 @@
+// The same check for XML, where lists are repeated elements and the values of primitives are attributes.
+
+extension FHIRChecker {
+    mutating func checkXML(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
+        var seen: UInt32 = 0
+        var choices: UInt64 = 0
+        var hasSystem = false
+        var hasCode = false
+        var child = index &+ 1
+        let end = tree.nodes.next(index)
+        while child < end {
+            let node = tree.nodes[child]
+            let next = Int(truncatingIfNeeded: node.next)
+            if node.flags.contains(.foreign) {
+                tell(tree, .warning, .unknownElement, child, root, "not in FHIR's namespace; it is left out")
+                tree.drop(child)
+            } else if let rule = rules.rule(of: node.name, in: type) {
+                seen |= rule.required
+                if !rule.isList, node.flags.contains(.again) {
+                    tell(
+                        tree, .error, .cardinality, child, root,
+                        "this element may stand once and stands again; the element is left out")
+                    dropAll(&tree, node.name, in: index)
+                } else if rule.choice > 0, rule.choice < 64 {
+                    let bit: UInt64 = 1 &<< UInt64(rule.choice)
+                    if choices & bit != 0, !node.flags.contains(.again) { tellChoice(&tree, child, root: root) }
+                    choices |= bit
+                }
+                if node.name == ElementName.code.rawValue { hasCode = true }
+                if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
+                if !tree.nodes[child].flags.contains(.dropped) {
+                    checkXMLValue(&tree, child, rule, root: root)
+                }
+            } else {
+                tellUnknown(&tree, child, root: root)
+            }
+            child = next
+        }
+        finish(&tree, index, type, seen, hasCode && !hasSystem, root: root)
+    }
+
+    func dropAll(_ tree: inout ElementTree, _ name: UInt16, in parent: Int) {
+        var child = parent + 1
+        while child < tree.nodes.next(parent) {
+            if tree.nodes[child].name == name { tree.drop(child) }
+            child = tree.nodes.next(child)
+        }
+    }
+
+    mutating func checkXMLValue(
+        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
+    ) {
+        let node = tree.nodes[index]
+        if node.kind == .attribute || node.kind == .xhtml {
+            if node.kind == .attribute, node.end == node.start { dropEmpty(&tree, index, root, "an empty attribute") }
+            return
+        }
+        let type = rules.type(rule.type)
+        let hasChildren = Int(node.next) > index + 1
+        switch type.form {
+        case .complex:
+            if node.flags.contains(.hasValue) {
+                tell(tree, .error, .wrongType, index, root, "this element has no value attribute; the value is left out")
+                tree.nodes[index].flags.remove(.hasValue)
+            }
+            guard hasChildren else { return dropEmpty(&tree, index, root, "an empty element") }
+            if !type.isNarrative { checkXML(&tree, index, as: rule.type, root: root) }
+        case .resource:
+            guard let resource = tree.resource(in: index) else {
+                return dropEmpty(&tree, index, root, "an empty element")
+            }
+            let type = table.resourceType(tree.nodes[resource].name)
+            if type != 0 { checkXML(&tree, resource, as: type, root: root) }
+        case .string, .number, .boolean, .xhtml:
+            if hasChildren { checkXML(&tree, index, as: table.element, root: root) }
+            guard node.flags.contains(.hasValue) else {
+                if !hasChildren { dropEmpty(&tree, index, root, "an element without a value") }
+                return
+            }
+            checkXMLPrimitive(&tree, index, type, hasChildren, root: root)
+        }
+    }
+
+    mutating func checkXMLPrimitive(
+        _ tree: inout ElementTree, _ index: Int, _ type: ElementTable.TypeDefinition, _ hasChildren: Bool, root: Int
+    ) {
+        if tree.slice(index).isEmpty {
+            tell(tree, .warning, .emptyValue, index, root, "an empty value; leave the element out")
+            return dropValue(&tree, index, hasChildren)
+        }
+        switch type.form {
+        case .number where !PrimitiveCheck.isJSONNumber(tree.slice(index).trimmed):
+            tell(tree, .error, .wrongType, index, root, "a number is expected; the value is left out")
+            dropValue(&tree, index, hasChildren)
+        case .boolean where !(tree.slice(index).trimmed.equals("true") || tree.slice(index).trimmed.equals("false")):
+            tell(tree, .error, .wrongType, index, root, "true or false is expected; the value is left out")
+            dropValue(&tree, index, hasChildren)
+        default:
+            guard type.primitive.hasPattern else { return }
+            let answer = PrimitiveCheck.check(tree.slice(index).trimmed, as: type.primitive)
+            if answer != .good { tellPrimitive(&tree, answer, index, type.primitive, root: root) }
+        }
+    }
+
+    /// Drops an XML value; the element stays if it has an id or extensions.
+    func dropValue(_ tree: inout ElementTree, _ index: Int, _ hasChildren: Bool) {
+        tree.nodes[index].flags.remove(.hasValue)
+        if !hasChildren { tree.drop(index) }
+    }
+}

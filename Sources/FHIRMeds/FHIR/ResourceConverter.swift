@@ -1,0 +1,69 @@
+/// Turns one FHIR resource from JSON into XML and back, by the definitions of one release.
+///
+/// Every element that the release defines comes through with its literal, its order, its id and its extensions, resources
+/// that are contained included. What the other format cannot hold is left out and told.
+///
+/// https://hl7.org/fhir/R4/json.html, https://hl7.org/fhir/R4/xml.html
+public struct ResourceConverter: Sendable {
+    /// The release whose definitions are used.
+    public var release: FHIRRelease
+    /// What a document may cost before it is refused.
+    public var limits = ReadingLimits()
+
+    /// What a conversion gave.
+    public struct Output: Sendable, Equatable {
+        /// The resource in the other format.
+        public let bytes: [UInt8]
+        /// What could not be written, with its path.
+        public let issues: [Issue]
+    }
+
+    /// A converter for resources of a release.
+    public init(release: FHIRRelease = .r4) {
+        self.release = release
+    }
+
+    /// A JSON resource as XML.
+    ///
+    /// - Throws: an ``Issue`` if the text is not JSON, or not a resource of a type that the release defines.
+    public func xml(fromJSON text: [UInt8]) throws(Issue) -> Output {
+        var tree = ElementTree()
+        var reader = JSONTreeReader(limits: limits)
+        do {
+            try reader.read(text.span, into: &tree)
+        } catch {
+            throw Issue(.error, .notJSON, path: error.path, message: error.words)
+        }
+        var writer = XMLTreeWriter(table: ElementTable.table(for: release))
+        var buffer = ByteBuffer(capacity: text.count)
+        writer.writeResource(tree, 0, into: &buffer)
+        if buffer.count == 0 {
+            throw Issue(.error, .notFHIR, path: "", message: "no resource of a type that \(release.rawValue) defines")
+        }
+        return Output(bytes: buffer.array, issues: writer.issues)
+    }
+
+    /// An XML resource as JSON.
+    ///
+    /// - Throws: an ``Issue`` if the text is not well-formed XML, or its root is not a resource in FHIR's namespace.
+    public func json(fromXML text: [UInt8]) throws(Issue) -> Output {
+        var tree = ElementTree()
+        do {
+            try XMLTreeReader.read(text.span, limits: limits, into: &tree)
+        } catch {
+            throw Issue(
+                .error, .notXML, path: "", message: error.words, position: SourcePosition(file: "", line: error.line))
+        }
+        let table = ElementTable.table(for: release)
+        guard !tree.isEmpty, tree.nodes[0].kind == .element, !tree.nodes[0].flags.contains(.foreign),
+            table.resourceType(tree.nodes[0].name) != 0
+        else {
+            throw Issue(.error, .notFHIR, path: "", message: "no resource of a type that \(release.rawValue) defines")
+        }
+        var checker = FHIRChecker(table: table)
+        checker.check(&tree, 0, as: table.resourceType(tree.nodes[0].name), root: 0)
+        var buffer = ByteBuffer(capacity: text.count)
+        JSONTreeWriter(table: table).writeResource(tree, 0, into: &buffer)
+        return Output(bytes: buffer.array, issues: checker.issues.filter { $0.severity == .error })
+    }
+}

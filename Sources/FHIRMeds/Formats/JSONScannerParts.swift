@@ -1,0 +1,198 @@
+// The rarer parts of the scanner: names that are unknown or have escapes, strings with escapes, numbers, words, and faults.
+// They are functions of their own so that the loop's state stays in registers.
+
+extension JSONScanner {
+    // MARK: Names and strings
+
+    /// Reads any member's name and the colon behind it.
+    @inline(never)
+    func anyName(
+        _ bytes: Span<UInt8>, _ start: Int, _ count: Int, _ isUntidy: inout Bool
+    ) throws(JSONFault) -> (name: Name, end: Int, high: UInt64) {
+        var high: UInt64 = 0
+        if byte(bytes, start) != UInt8(ascii: "\"") {
+            throw JSONFault(start >= count ? .endTooSoon : .nameMissing, at: min(start, count))
+        }
+        let first = start &+ 1
+        var end = plainEnd(bytes, first, &high)
+        let hasEscapes = byte(bytes, end) != UInt8(ascii: "\"")
+        if hasEscapes { (end, high) = try stringEnd(bytes, end, count, high) }
+        if end &- first > stringLimit { throw JSONFault(.stringTooLong, at: first) }
+        if end &- first > Int(UInt16.max) { throw JSONFault(.nameTooLong, at: first) }
+        let name = hasEscapes ? escapedName(bytes, first, end) : plainName(bytes, first, end)
+        var at = end &+ 1
+        skipBlanks(bytes, &at, &isUntidy)
+        if byte(bytes, at) != UInt8(ascii: ":") {
+            throw JSONFault(at >= count ? .endTooSoon : .colonMissing, at: min(at, count))
+        }
+        return (name, at &+ 1, high)
+    }
+
+    private func plainName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
+        let isCompanion = byte(bytes, start) == UInt8(ascii: "_")
+        let first = isCompanion ? start &+ 1 : start
+        return Name(
+            start: first, length: end &- first, number: names.number(of: bytes, first, end &- first),
+            flags: isCompanion ? .companion : [])
+    }
+
+    private func escapedName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
+        let text = JSONText.decoded(bytes.extracting(start..<end))
+        let plain = text.hasPrefix("_") ? String(text.dropFirst()) : text
+        // A companion whose underscore is itself an escape is told apart by the flag, not by its bytes.
+        let first = byte(bytes, start) == UInt8(ascii: "_") ? start &+ 1 : start
+        return Name(
+            start: first, length: end &- first, number: names.number(of: plain),
+            flags: text.hasPrefix("_") ? [.escapedName, .companion] : .escapedName)
+    }
+
+    /// The offset of the quote that ends a string, which has a backslash or a control character at `start`.
+    @inline(never)
+    func stringEnd(
+        _ bytes: Span<UInt8>, _ start: Int, _ count: Int, _ high: UInt64
+    ) throws(JSONFault) -> (end: Int, high: UInt64) {
+        var high = high
+        var at = start
+        while true {
+            if byte(bytes, at) == UInt8(ascii: "\"") { return (at, high) }
+            if byte(bytes, at) != UInt8(ascii: "\\") {
+                throw JSONFault(at >= count ? .endTooSoon : .controlCharacter, at: min(at, count))
+            }
+            at = plainEnd(bytes, try escapeEnd(bytes, at, count), &high)
+        }
+    }
+
+    /// Checks the escape at `start` and gives the offset behind it; a surrogate pair counts as one.
+    private func escapeEnd(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) throws(JSONFault) -> Int {
+        switch byte(bytes, start &+ 1) {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return start &+ 2
+        case UInt8(ascii: "u"):
+            guard let unit = JSONText.hexadecimal(bytes, start &+ 2) else { throw JSONFault(.badEscape, at: start) }
+            if unit < 0xD800 || unit > 0xDFFF { return start &+ 6 }
+            guard unit < 0xDC00, byte(bytes, start &+ 6) == UInt8(ascii: "\\"), byte(bytes, start &+ 7) == UInt8(ascii: "u"),
+                let low = JSONText.hexadecimal(bytes, start &+ 8), low >= 0xDC00, low <= 0xDFFF
+            else { throw JSONFault(.loneSurrogate, at: start) }
+            return start &+ 12
+        default:
+            throw JSONFault(start &+ 1 >= count ? .endTooSoon : .badEscape, at: min(start, count))
+        }
+    }
+
+    // MARK: Numbers and words
+
+    /// The kind of the number or word at `start`, and where it ends.
+    @inline(never)
+    func scalar(
+        _ bytes: Span<UInt8>, _ start: Int, _ count: Int
+    ) throws(JSONFault) -> (ElementNode.Kind, Int) {
+        switch byte(bytes, start) {
+        case UInt8(ascii: "t"): if stands("true", bytes, start, count) { return (.true, start &+ 4) }
+        case UInt8(ascii: "f"): if stands("false", bytes, start, count) { return (.false, start &+ 5) }
+        case UInt8(ascii: "n"): if stands("null", bytes, start, count) { return (.null, start &+ 4) }
+        default: return (.number, try numberEnd(bytes, start, count))
+        }
+        throw JSONFault(.badLiteral, at: start)
+    }
+
+    @inline(__always)
+    private func stands(_ text: StaticString, _ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return start &+ length <= count && bytes.extracting(start..<(start &+ length)).equals(text)
+    }
+
+    @inline(__always)
+    private func numberEnd(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) throws(JSONFault) -> Int {
+        var at = start
+        if byte(bytes, at) == UInt8(ascii: "-") { at &+= 1 }
+        if byte(bytes, at) == UInt8(ascii: "0") {
+            at &+= 1
+            if isDigit(byte(bytes, at)) { throw JSONFault(.leadingZero, at: start) }
+        } else if isDigit(byte(bytes, at)) {
+            repeat { at &+= 1 } while isDigit(byte(bytes, at))
+        } else {
+            throw notAValue(bytes, start, at, count)
+        }
+        if byte(bytes, at) == UInt8(ascii: ".") {
+            at &+= 1
+            if !isDigit(byte(bytes, at)) { throw JSONFault(.digitMissing, at: at) }
+            repeat { at &+= 1 } while isDigit(byte(bytes, at))
+        }
+        if byte(bytes, at) | 0x20 == UInt8(ascii: "e") {
+            at &+= 1
+            if byte(bytes, at) == UInt8(ascii: "+") || byte(bytes, at) == UInt8(ascii: "-") { at &+= 1 }
+            if !isDigit(byte(bytes, at)) { throw JSONFault(.digitMissing, at: at) }
+            repeat { at &+= 1 } while isDigit(byte(bytes, at))
+        }
+        return at
+    }
+
+    @inline(__always)
+    private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
+
+    // MARK: Faults
+
+    /// What is wrong where a value was expected.
+    private func notAValue(_ bytes: Span<UInt8>, _ start: Int, _ at: Int, _ count: Int) -> JSONFault {
+        if at >= count { return JSONFault(.endTooSoon, at: count) }
+        switch byte(bytes, at) {
+        case UInt8(ascii: "."): return JSONFault(.leadingPoint, at: start)
+        case UInt8(ascii: "+"): return JSONFault(.plusSign, at: start)
+        case UInt8(ascii: "/"): return JSONFault(.comment, at: start)
+        case UInt8(ascii: "'"): return JSONFault(.singleQuote, at: start)
+        case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","): return JSONFault(.valueMissing, at: start)
+        default: return JSONFault(.badLiteral, at: start)
+        }
+    }
+
+    /// What is wrong where a container should go on or end.
+    @inline(never)
+    func notClosed(
+        _ bytes: Span<UInt8>, _ at: Int, _ count: Int, _ nodes: borrowing ElementNodes, _ container: Int
+    ) -> JSONFault {
+        if at >= count {
+            // Containers that are open have no end yet; the last node lies in all of them.
+            return JSONFault(.endTooSoon, at: count, in: ElementPath.text(from: 0, to: container, nodes, bytes))
+        }
+        let isObject = nodes[container].kind == .object
+        return JSONFault(isObject ? .commaOrBraceMissing : .commaOrBracketMissing, at: at)
+    }
+
+    // MARK: Names that stand twice
+
+    /// Refuses an object that has a name twice.
+    @inline(__always)
+    func checkNames(_ object: Int, _ nodes: inout ElementNodes, _ bytes: Span<UInt8>) throws(JSONFault) {
+        let names = nodes.checkNames(of: object)
+        if names.twin >= 0 { throw nameTwice(names.twin, nodes, bytes) }
+        if names.strangers > 1 { try checkStrangers(object, nodes, bytes) }
+    }
+
+    @inline(never)
+    private func nameTwice(_ node: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>) -> JSONFault {
+        JSONFault(
+            .nameTwice, at: Int(nodes[node].nameStart), in: ElementPath.text(from: 0, to: node, nodes, bytes))
+    }
+
+    /// The same for names that no release defines.
+    @inline(never)
+    private func checkStrangers(
+        _ object: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
+    ) throws(JSONFault) {
+        var known: Set<String> = []
+        var child = object + 1
+        while child < nodes.next(object) {
+            let node = nodes[child]
+            if node.name == 0 {
+                let raw = bytes.extracting(Int(node.nameStart)..<Int(node.nameStart) + Int(node.nameLength))
+                var text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
+                if node.flags.contains(.companion) { text = "_" + text }
+                if !known.insert(text).inserted {
+                    throw nameTwice(child, nodes, bytes)
+                }
+            }
+            child = nodes.next(child)
+        }
+    }
+}

@@ -1,0 +1,244 @@
+// What libxml2 reports, turned into nodes.
+//
+// A value with its own memory, not the class that drives the parser: the callbacks come in their hundreds of thousands, and
+// each use of a class's property would be checked for overlapping access.
+
+import CLibXML2
+
+/// Builds the tree of one XML document from its parser's events.
+@safe
+struct XMLTreeBuilder: ~Copyable {
+    /// Where the bytes of an element stand in the source.
+    struct OpenElement {
+        let index: Int
+        let sourceStart: Int
+    }
+
+    let limits: ReadingLimits
+    let keepsNarrative: Bool
+    /// The parser whose events these are.
+    var context: xmlParserCtxtPtr?
+
+    var tree = ElementTree()
+    /// What has ended since the last ``forgetParts()``: entries of a Bundle, and at the end the document.
+    private(set) var parts: [XMLPart] = []
+    private var open: [OpenElement] = []
+    private var names = PointerNames()
+    private(set) var fault: XMLFault?
+    private(set) var oddities: XMLTreeReader.Oddities = []
+    private var isBundle = false
+    private var entries = 0
+    /// The bytes of the element that ended last three levels down: the resource of an entry.
+    private var resource = 0..<0
+    /// Depth inside XHTML; 0 outside.
+    var narrativeDepth = 0
+    var narrativeStart = 0
+    var narrativeTagOpen = false
+    /// Where the narrative begins in the piece that is pushed, if its text can be taken as it stands: nil if it has a
+    /// prefix, does not declare its namespace itself, or began in an earlier piece.
+    var narrativeSource: Int?
+    /// The piece that is being pushed, for as long as it is, and the offset of its first byte in the document.
+    var piece: UnsafeBufferPointer<UInt8>?
+    private(set) var pieceStart = 0
+
+    init(limits: ReadingLimits, keepsNarrative: Bool) {
+        self.limits = limits
+        self.keepsNarrative = keepsNarrative
+        tree.format = .xml
+    }
+
+    var line: Int {
+        guard let input = unsafe context?.pointee.input else { return 0 }
+        return unsafe Int(input.pointee.line)
+    }
+
+    /// How many bytes of the document have been read.
+    var offset: Int {
+        guard let input = unsafe context?.pointee.input else { return 0 }
+        return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+    }
+
+    /// The piece has been pushed; its bytes are gone.
+    mutating func endPiece() {
+        pieceStart += unsafe piece?.count ?? 0
+        unsafe piece = nil
+        narrativeSource = nil
+    }
+
+    mutating func stop(_ cause: XMLFault.Cause) {
+        if fault == nil { fault = XMLFault(cause: cause, line: line) }
+        unsafe xmlStopParser(context)
+    }
+
+    mutating func found(code: Int, line: Int) {
+        if fault == nil { fault = XMLFault(cause: .notWellFormed(code: code), line: line) }
+    }
+
+    // MARK: Events
+
+    mutating func startElement(
+        _ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
+        _ namespaceCount: Int, _ attributeCount: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    ) {
+        guard let name = unsafe name, fault == nil else { return }
+        if attributeCount > limits.attributes { return stop(.tooManyAttributes) }
+        if open.count + narrativeDepth >= limits.depth { return stop(.tooDeep) }
+        if narrativeDepth > 0 {
+            narrativeDepth += 1
+            if keepsNarrative {
+                unsafe narrativeStartTag(name, attributeCount, attributes, isRoot: false)
+            }
+            return
+        }
+        let space = unsafe names.namespace(uri)
+        if open.isEmpty { unsafe beginDocument(name, space) }
+        if space == .xhtml {
+            narrativeSource = unsafe prefix == nil && namespaceCount > 0 ? sourceStart() : nil
+            return unsafe beginNarrative(name, attributeCount, attributes)
+        }
+        let index = tree.nodes.count
+        unsafe pushNode(name, .element, space == .other ? .foreign : [])
+        open.append(OpenElement(index: index, sourceStart: offset))
+        for at in 0..<attributeCount {
+            // Five pointers an attribute: local name, prefix, URI, value start, value end.
+            guard let local = unsafe attributes?[at * 5], let start = unsafe attributes?[at * 5 + 3],
+                let end = unsafe attributes?[at * 5 + 4]
+            else { continue }
+            // Attributes with a prefix, such as xsi:schemaLocation, are no content.
+            if unsafe attributes?[at * 5 + 1] != nil { continue }
+            let length = unsafe end - start
+            if length > limits.stringSize { return stop(.stringTooLong) }
+            let value = unsafe Span(_unsafeStart: start, count: length)
+            if unsafe names.number(of: local) == ElementName.value.rawValue {
+                setValue(index, value)
+            } else {
+                let attribute = tree.nodes.count
+                unsafe pushNode(local, .attribute, [])
+                setValue(attribute, value)
+            }
+        }
+        if tree.bytes.count > min(limits.documentSize, Int(UInt32.max) - 64) { stop(.tooLarge) }
+    }
+
+    private mutating func beginDocument(_ name: UnsafePointer<xmlChar>, _ space: PointerNames.Namespace) {
+        switch space {
+        case .fhir: break
+        case .none: oddities.insert(.namespaceMissing)
+        case .xhtml, .other: oddities.insert(.otherNamespace)
+        }
+        isBundle = unsafe NameTable.shared.text(names.number(of: name)) == "Bundle"
+    }
+
+    mutating func pushNode(_ name: UnsafePointer<xmlChar>, _ kind: ElementNode.Kind, _ flags: ElementNode.Flags) {
+        let number = unsafe names.number(of: name)
+        var node = ElementNode(
+            nameStart: 0, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), nameLength: 0, name: number,
+            kind: kind, flags: flags)
+        if number == 0 {
+            let text = unsafe PointerNames.span(of: name)
+            node.nameStart = UInt32(tree.bytes.count)
+            node.nameLength = UInt16(clamping: text.count)
+            tree.bytes.append(text)
+        }
+        tree.nodes.push(node)
+        tree.lines.append(UInt32(truncatingIfNeeded: line))
+    }
+
+    private mutating func setValue(_ index: Int, _ value: Span<UInt8>) {
+        let start = tree.bytes.count
+        tree.bytes.append(value)
+        tree.nodes[index].start = UInt32(truncatingIfNeeded: start)
+        tree.nodes[index].end = UInt32(truncatingIfNeeded: tree.bytes.count)
+        tree.nodes[index].flags.insert(.hasValue)
+    }
+
+    mutating func endElement(_ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
+        if fault != nil { return }
+        if narrativeDepth > 0 {
+            if keepsNarrative, let name = unsafe name { unsafe narrativeEndTag(name) }
+            narrativeDepth -= 1
+            if narrativeDepth == 0 { endNarrative() }
+            return
+        }
+        guard let element = open.popLast() else { return }
+        let count = tree.nodes.count
+        tree.nodes[element.index].next = UInt32(truncatingIfNeeded: count)
+        tree.nodes.markRepeats(of: element.index)
+        if isBundle, open.count == 3 { resource = element.sourceStart..<max(offset, element.sourceStart) }
+        if open.isEmpty {
+            parts.append(XMLPart(index: element.index, entry: nil, isBundle: isBundle, resource: 0..<0))
+        } else if isBundle, open.count == 1, tree.nodes[element.index].name == ElementName.entry.rawValue {
+            parts.append(XMLPart(index: element.index, entry: entries, isBundle: true, resource: resource))
+            resource = 0..<0
+            entries += 1
+        }
+    }
+
+    /// Forgets the entries in ``parts``, and moves what is still open to their place.
+    mutating func forgetParts() {
+        guard let first = parts.first else { return }
+        parts.removeAll(keepingCapacity: true)
+        tree.hasDropped = false
+        let from = first.index
+        let to = open.count > 1 ? open[1].index : tree.nodes.count
+        if to <= from { return }
+        // Nodes before the entries keep their bytes, and so do the nodes that are still open.
+        var kept = 0
+        for at in 0..<from { kept = max(kept, tree.nodes[at].lastByte) }
+        var cut = narrativeDepth > 0 ? min(narrativeStart, tree.bytes.count) : tree.bytes.count
+        for at in to..<tree.nodes.count where tree.nodes[at].hasBytes { cut = min(cut, tree.nodes[at].firstByte) }
+        let bytes = max(cut - kept, 0)
+        for at in to..<tree.nodes.count {
+            var node = tree.nodes[at]
+            node.next -= UInt32(to - from)
+            node.moveBytes(back: UInt32(bytes))
+            tree.nodes[at - (to - from)] = node
+        }
+        for at in open.indices where open[at].index >= to {
+            open[at] = OpenElement(index: open[at].index - (to - from), sourceStart: open[at].sourceStart)
+        }
+        narrativeStart -= narrativeDepth > 0 ? bytes : 0
+        tree.nodes.truncate(to: tree.nodes.count - (to - from))
+        tree.lines.removeSubrange(from..<to)
+        tree.bytes.remove(from: kept, count: bytes)
+    }
+
+    mutating func characters(_ text: UnsafePointer<xmlChar>?, _ length: Int) {
+        guard let text = unsafe text, fault == nil else { return }
+        let piece = unsafe Span(_unsafeStart: text, count: length)
+        if narrativeDepth > 0 {
+            if keepsNarrative { narrativeText(piece) }
+            return
+        }
+        for at in 0..<length where piece[at] > 0x20 {
+            oddities.insert(.strayText)
+            return
+        }
+    }
+}
+
+extension ElementNode {
+    /// Whether its value or its name has bytes of its own in the buffer.
+    fileprivate var hasBytes: Bool { end > start || nameLength > 0 }
+
+    fileprivate var firstByte: Int {
+        switch (end > start, nameLength > 0) {
+        case (true, true): Int(min(start, nameStart))
+        case (true, false): Int(start)
+        default: Int(nameStart)
+        }
+    }
+
+    fileprivate var lastByte: Int { max(Int(end), Int(nameStart) + Int(nameLength)) }
+
+    fileprivate mutating func moveBytes(back count: UInt32) {
+        if end > start {
+            start -= count
+            end -= count
+        } else {
+            start = 0
+            end = 0
+        }
+        if nameLength > 0 { nameStart -= count }
+    }
+}

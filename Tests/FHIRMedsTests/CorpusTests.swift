@@ -1,0 +1,236 @@
+import Foundation
+import Testing
+
+@testable import FHIRMeds
+
+/// Real records of other projects: every file and resource is accounted for.
+@Suite(.enabled(if: SharedData.isThere, SharedData.skipped)) struct CorpusTests {
+    /// One line of the corpus' manifest.
+    struct Entry {
+        let path: String
+        let release: String
+        let medicationResources: Int
+        let isValid: Bool
+    }
+
+    static func manifest() throws -> [Entry] {
+        guard let root = SharedData.root else { return [] }
+        let text = try String(contentsOf: root.appending(path: "corpus/manifest.tsv"), encoding: .utf8)
+        var lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        let columns = lines.removeFirst().map(String.init)
+        func cell(_ line: [Substring], _ name: String) -> String {
+            columns.firstIndex(of: name).map { String(line[$0]) } ?? ""
+        }
+        let types = [
+            "Medication", "MedicationRequest", "MedicationStatement", "MedicationOrder", "MedicationDispense",
+            "MedicationAdministration",
+        ]
+        return lines.map { line in
+            Entry(
+                path: cell(line, "path"), release: cell(line, "fhirVersion"),
+                medicationResources: types.reduce(0) { $0 + (Int(cell(line, $1)) ?? 0) },
+                isValid: cell(line, "validity") == "valid" && cell(line, "parse") == "ok")
+        }
+    }
+
+    /// Counts for one folder.
+    struct Count {
+        var files = 0
+        var resources = 0
+        var translated = 0
+        var rejected = 0
+        var skipped = 0
+    }
+
+    @Test func everythingIsAccountedFor() throws {
+        let root = try #require(SharedData.root)
+        var folders: [String: Count] = [:]
+        for file in try SharedData.files(in: "corpus") {
+            let records = MedicationTranslator().records(in: [.file(path: file.path, wasNamed: true)])
+            var came = 0
+            var lost = 0
+            for result in records {
+                switch result {
+                case .success: came += 1
+                case .failure: lost += 1
+                }
+            }
+            let report = records.report
+            #expect(report.isBalanced, "\(file.path)")
+            #expect(report.translated == came && report.rejected == lost, "\(file.path)")
+            let folder = file.path.dropFirst(root.appending(path: "corpus/").path.count).split(separator: "/")[0]
+            var count = folders[String(folder)] ?? Count()
+            count.files += 1
+            count.resources += report.resources
+            count.translated += came
+            count.rejected += lost
+            count.skipped += report.skipped.values.reduce(0, +)
+            folders[String(folder)] = count
+        }
+        var sum = Count()
+        for (name, count) in folders.sorted(by: { $0.key < $1.key }) {
+            print(
+                "corpus: \(name): \(count.files) files, \(count.resources) resources, \(count.translated) translated, "
+                    + "\(count.rejected) rejected, \(count.skipped) of other types")
+            sum.files += count.files
+            sum.resources += count.resources
+            sum.translated += count.translated
+            sum.rejected += count.rejected
+            sum.skipped += count.skipped
+        }
+        print(
+            "corpus: \(sum.files) files, \(sum.resources) resources, \(sum.translated) translated, "
+                + "\(sum.rejected) rejected, \(sum.skipped) of other types")
+        #expect(sum.resources == sum.translated + sum.rejected + sum.skipped)
+        #expect(sum.files >= 969)
+    }
+
+    static let complete = [
+        "hl7-r4", "hl7-r4b", "us-core", "qi-core", "au-base", "gematik-erezept", "smart-bulk-ndjson", "synthea-spezi",
+    ]
+
+    @Test(arguments: complete)
+    func allRecordsOfValidR4FilesComeOut(_ folder: String) throws {
+        let root = try #require(SharedData.root)
+        var translated = 0
+        for entry in try Self.manifest() where entry.path.hasPrefix(folder + "/") && entry.isValid {
+            let file = root.appending(path: "corpus/\(entry.path)")
+            let records = MedicationTranslator().records(in: [.file(path: file.path, wasNamed: true)])
+            for result in records {
+                switch result {
+                case .success(let record):
+                    translated += 1
+                    #expect(record.fhirRelease == .r4, "\(entry.path)")
+                    #expect(throws: Never.self) { try JSONValue(record.json) }
+                case .failure(let issue):
+                    // A line that is no resource at all stands in the log of an export.
+                    #expect(issue.code == .notFHIR && entry.medicationResources == 0, "\(issue)")
+                }
+            }
+            // The manifest counts contained resources too, which have no records of their own; that none is missing is
+            // what the second reading shows.
+            #expect(records.report.translated <= entry.medicationResources, "\(entry.path)")
+        }
+        print("corpus: \(folder): \(translated) records of valid files translated")
+        #expect(translated > 0)
+    }
+
+    @Test func bothFormatsOfHL7ExamplesGiveEqualRecords() throws {
+        let root = try #require(SharedData.root)
+        var twins: [String: URL] = [:]
+        for file in try SharedData.files(in: "corpus/hl7-r4") {
+            guard let value = try? JSONValue(Array(Data(contentsOf: file))), let type = value["resourceType"]?.text
+            else { continue }
+            twins["\(type)/\(value["id"]?.text ?? "")"] = file
+        }
+        var pairs = 0
+        var different: [String] = []
+        for file in try SharedData.files(in: "corpus/hl7-r4-xml") {
+            guard let key = try Self.rootKey(of: file), let twin = twins[key] else { continue }
+            pairs += 1
+            let one = try Self.records(of: twin)
+            let other = try Self.records(of: file)
+            if one != other { different.append(key) }
+        }
+        print("corpus: \(pairs) HL7 examples in both formats, published differently: \(different.sorted())")
+        #expect(pairs > 100)
+        // HL7's own files differ: the JSON of medrx0301 names another dispenser than its XML.
+        #expect(different == ["MedicationRequest/medrx0301"])
+        #expect(root.isFileURL)
+    }
+
+    private static func records(of file: URL) throws -> [JSONValue] {
+        try MedicationTranslator().records(in: file.path).map { result in
+            try JSONValue(result.get().json).without("source")
+        }
+    }
+
+    /// Type and id of an XML resource, read without the product.
+    private static func rootKey(of file: URL) throws -> String? {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        guard let root = text.firstMatch(of: /<([A-Z][A-Za-z]+)[\s>]/),
+            let id = text.firstMatch(of: /<id value="([^"]+)"/)
+        else { return nil }
+        return "\(root.1)/\(id.1)"
+    }
+
+    @Test(arguments: complete + ["hl7-r4-xml"])
+    func secondReadingAgrees(_ folder: String) throws {
+        let files = try SharedData.files(in: "corpus/\(folder)").map(\.path)
+        let script = SampleFiles.root.appending(path: "Tests/independent_reading.py").path
+        guard let said = try Python.lines(script, files) else {
+            print("skipped: python3 is not there")
+            return
+        }
+        let theirs = try said.map { try JSONValue($0) }.filter { $0["unreadable"] == nil }
+        var ours: [JSONValue] = []
+        for file in files {
+            for case .success(let record) in try MedicationTranslator().records(in: file) {
+                ours.append(try JSONValue(record.json))
+            }
+        }
+        #expect(theirs.count == ours.count)
+        for (one, other) in zip(theirs, ours) { compare(one, other) }
+        print("second reading: \(folder): \(ours.count) records agree on what both read")
+    }
+
+    /// Compares a record line with what the script read.
+    private func compare(_ theirs: JSONValue, _ ours: JSONValue) {
+        let place = "\(theirs["file"]?.text ?? "") \(theirs["id"]?.text ?? "")"
+        #expect(theirs["file"]?.text == ours["source"]?["file"]?.text)
+        #expect(theirs["type"]?.text == ours["resourceType"]?.text, "\(place)")
+        #expect(theirs["id"]?.text == ours["id"]?.text, "\(place)")
+        #expect(theirs["status"]?.text == ours["status"]?.text, "\(place)")
+        #expect(theirs["subject"]?.text == ours["subject"]?["reference"]?.text, "\(place)")
+        let concept = ours["concept"]
+        // A Medication is its own medication even if it has no code.
+        if ours["resourceType"]?.text != "Medication" {
+            #expect(theirs["resolution"]?.text == concept?["resolution"]?.text, "\(place)")
+        }
+        #expect(theirs["reference"]?.text == concept?["reference"]?["reference"]?.text, "\(place)")
+        let text = concept?["displayTextOrigin"]?.text == "text" ? concept?["displayText"]?.text : nil
+        #expect(theirs["text"]?.text == text, "\(place)")
+        let codings = (concept?["relatedCodings"]?.items ?? []).map { coding in
+            [coding["sourceSystem"] ?? coding["system"], coding["code"], coding["display"]].map { $0?.text }
+        }
+        // The script trims XML values; the record keeps them as written.
+        let expected = (theirs["codings"]?.items ?? []).map { ($0.items ?? []).map(\.text) }
+        #expect(expected == codings.map { $0.map { $0?.trimmingCharacters(in: .whitespaces) } } || expected == codings, "\(place)")
+        let doses = (ours["dosage"]?.items ?? []).flatMap { $0["doseAndRate"]?.items ?? [] }
+            .compactMap { $0["doseQuantity"] }
+            .map { dose in ["value", "unit", "system", "code"].map { dose[$0]?.text } }
+        #expect((theirs["doses"]?.items ?? []).map { ($0.items ?? []).map(\.text) } == doses, "\(place)")
+    }
+}
+
+/// Runs the second reading.
+enum Python {
+    /// The lines that a script prints; nil if there is no Python.
+    static func lines(_ script: String, _ arguments: [String]) throws -> [String]? {
+        guard let out = try Tool.output("python3", [script] + arguments) else { return nil }
+        return out.text.split(separator: "\n").map(String.init)
+    }
+}
+
+/// Runs other programs.
+enum Tool {
+    struct Output {
+        let text: String
+        let status: Int32
+    }
+
+    /// What a program printed; nil if it is not installed.
+    static func output(_ name: String, _ arguments: [String]) throws -> Output? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [name] + arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        if process.terminationStatus == 127 { return nil }
+        return Output(text: String(decoding: data, as: UTF8.self), status: process.terminationStatus)
+    }
+}

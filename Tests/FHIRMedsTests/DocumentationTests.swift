@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import FHIRMeds
+
+/// README.md and docs/ tell the truth about this code.
+@Suite struct DocumentationTests {
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: SampleFiles.root.appending(path: path), encoding: .utf8)
+    }
+
+    /// The blocks of code in a language, without their fences.
+    private static func blocks(_ language: String, in path: String) throws -> [String] {
+        var blocks: [String] = []
+        var lines: [Substring]?
+        for line in try text(path).split(separator: "\n", omittingEmptySubsequences: false) {
+            if line == "```\(language)" {
+                lines = []
+            } else if line.hasPrefix("```"), let block = lines {
+                blocks.append(block.joined(separator: "\n"))
+                lines = nil
+            } else {
+                lines?.append(line)
+            }
+        }
+        return blocks
+    }
+
+    @Test func recordInTheReadmeIsTheSamplesRecord() throws {
+        let block = try #require(Self.blocks("json", in: "README.md").first)
+        let bytes = try SampleFiles.bytes("do-not-perform.json")
+        let records = MedicationTranslator().records(in: bytes, named: "do-not-perform.json")
+        let record = try #require(records.next()).get()
+        #expect(try JSONValue(block) == JSONValue(record.json))
+    }
+
+    @Test func commandsInTheReadmeRun() throws {
+        let commands = try Self.blocks("sh", in: "README.md").flatMap { $0.split(separator: "\n") }
+            .filter { $0.hasPrefix("fhirmeds ") }
+        #expect(commands.count >= 5)
+        let place = FileManager.default.temporaryDirectory.appending(path: "fhirmeds-readme-\(UUID().uuidString)")
+        let folder = place.appending(path: "export")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        func copy(_ sample: String, to target: String) throws {
+            try FileManager.default.copyItem(
+                at: SampleFiles.folder.appending(path: sample), to: place.appending(path: target))
+        }
+        try copy("export.ndjson", to: "MedicationRequest.ndjson")
+        try copy("export.ndjson", to: "export/export.ndjson")
+        try copy("bundle-references.json", to: "bundle.json")
+        try copy("prefixed.xml", to: "prescription.xml")
+        for command in commands {
+            let line = command.replacing("fhirmeds ", with: "'\(Command.path)' ", maxReplacements: 1)
+            let said = try #require(try Tool.output("sh", ["-c", "cd '\(place.path)' && \(line)"]))
+            #expect(said.status == 0, "\(command)")
+        }
+        #expect(FileManager.default.fileExists(atPath: place.appending(path: "records.ndjson").path))
+        #expect(FileManager.default.fileExists(atPath: place.appending(path: "report.json").path))
+    }
+
+    @Test func programInTheReadmeIsTheOneThatTheTestsRun() throws {
+        let block = try #require(Self.blocks("swift", in: "README.md").first)
+        let tests = try Self.text("Tests/FHIRMedsTests/DocumentationTests.swift")
+        let loop = block.split(separator: "\n").filter { !$0.hasPrefix("import") && !$0.isEmpty }
+            .map { String($0).replacing("in: \"export.ndjson\"", with: "in: file") }
+        for line in loop { #expect(tests.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)") }
+    }
+
+    /// The README's program, so that it is compiled and run.
+    @Test func readmeProgramRuns() throws {
+        let file = SampleFiles.folder.appending(path: "export.ndjson").path
+        let translator = MedicationTranslator()
+        for result in try translator.records(in: file) {
+            switch result {
+            case .success(let record): print(record.concept.displayText ?? "", record.state ?? .unknown)
+            case .failure(let issue): print(issue)
+            }
+        }
+    }
+
+    @Test func everyFieldOfTheSamplesIsDescribed() throws {
+        let reference = try Self.text("docs/record-line.md")
+        var fields: Set<String> = []
+        for name in SampleFiles.list(withExtension: "json") + SampleFiles.list(withExtension: "ndjson") {
+            for case .success(let record) in MedicationTranslator().records(in: try SampleFiles.bytes(name)) {
+                if case .object(let members) = try JSONValue(record.json) { fields.formUnion(members.keys) }
+                if case .object(let members)? = try JSONValue(record.json)["concept"] { fields.formUnion(members.keys) }
+            }
+        }
+        // Elements that go out under FHIR's own name, and the siblings of primitives, are described as a kind.
+        let ownNames = Set(ElementTable.table(for: .r4).definitions.compactMap { NameTable.shared.text($0.name) })
+        for field in fields.sorted() where !field.hasPrefix("_") && !ownNames.contains(field) {
+            #expect(reference.contains("`\(field)`"), "docs/record-line.md does not describe \(field)")
+        }
+    }
+
+    @Test func columnsOfCSVAreDescribed() throws {
+        let reference = try Self.text("docs/record-line.md")
+        let sample = SampleFiles.folder.appending(path: "do-not-perform.json").path
+        let said = try #require(try Tool.output(Command.path, ["convert", sample, "--to", "csv", "--quiet"]))
+        let header = try #require(said.text.split(separator: "\r\n").first)
+        let list = header.split(separator: ",").map { "`\($0)`" }.joined(separator: ", ")
+        #expect(reference.contains(list))
+    }
+}
