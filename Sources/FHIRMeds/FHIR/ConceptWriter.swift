@@ -413,6 +413,8 @@ struct ConceptWriter: ~Copyable {
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
                 let number = find(tree, system)
             else { continue }
+            // One with escapes is written again, for they may be all that differs.
+            if tree.nodes[system].flags.contains(.escaped) { return false }
             if !terminology.codeSystems.isCanonical(tree.slice(system), number) { return false }
         }
         return true
@@ -437,7 +439,9 @@ struct ConceptWriter: ~Copyable {
                     line.append(UInt8(ascii: "\""))
                     JSONText.encode(canonical.span, into: &line)
                     line.append(UInt8(ascii: "\""))
-                    if !tree.slice(child).equals(canonical.span) {
+                    if tree.nodes[child].flags.contains(.escaped)
+                        ? bytes(tree, child) != canonical : !tree.slice(child).equals(canonical.span)
+                    {
                         members.name("sourceSystem", into: &line)
                         writer.write(tree, child, type: writer.table.known.string, into: &line)
                     }

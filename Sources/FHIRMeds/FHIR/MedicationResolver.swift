@@ -27,3 +27,13 @@ struct NoMedications: MedicationResolver {
         _ reference: String, base: String, into tree: inout ElementTree
     ) -> ResolvedMedication { .notFound }
 }
+
+/// Parts of the text of a reference.
+enum ReferenceText {
+    /// `Medication/5/_history/3` as `Medication/5` and `3`.
+    static func withoutVersion(_ reference: String) -> (target: String, version: String?) {
+        let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[parts.count - 2] == "_history" else { return (reference, nil) }
+        return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
+    }
+}

@@ -195,6 +195,13 @@ extension MedicationResource {
         .medicationCodeableConcept, .medicationReference, .medication,
     ]
 
+    /// Elements that say "not", or that only the sender understands. They count even in a record of a release that does
+    /// not define them: to pass one over would turn the record's meaning round.
+    static let modifiers: Set<ElementName> = [
+        .doNotPerform, .taken, .wasNotTaken, .wasNotGiven, .notGiven, .notDone, .adherence, .implicitRules,
+        .modifierExtension,
+    ]
+
     /// The elements of a Medication that its concept carries.
     static let conceptOfMedication: Set<ElementName> = [.code, .form, .doseForm, .ingredient, .product]
 }
@@ -216,6 +223,8 @@ final class RecordLayout: Sendable {
     private let starts: [Int]
     /// By name number: told elsewhere in the line, or not carried.
     let isConsumed: [Bool]
+    /// By name number: turns a record's meaning round, whatever the release.
+    let isModifier: [Bool]
     /// For each resource and name number, one resource behind the other: a bit for each field that it is a source of.
     private let bits: [UInt64]
     private let nameCount = NameTable.shared.count
@@ -251,6 +260,9 @@ final class RecordLayout: Sendable {
         var isConsumed = [Bool](repeating: false, count: NameTable.shared.count)
         for name in MedicationResource.consumed { isConsumed[Int(name.rawValue)] = true }
         self.isConsumed = isConsumed
+        var isModifier = [Bool](repeating: false, count: NameTable.shared.count)
+        for name in MedicationResource.modifiers { isModifier[Int(name.rawValue)] = true }
+        self.isModifier = isModifier
         self.bits = bits
     }
 

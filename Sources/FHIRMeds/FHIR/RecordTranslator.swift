@@ -138,7 +138,7 @@ struct RecordTranslator: ~Copyable {
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
-            if checker.rules.rule(of: node.name, in: type) == nil {
+            if checker.rules.rule(of: node.name, in: type) == nil, !layout.isModifier[Int(node.name)] {
                 // Not an element of this release, so no field is made from it.
                 if node.name != ElementName.resourceType.rawValue { hasUnknown = true }
             } else if !node.flags.contains(.dropped), !tree.isHollow(child) {
@@ -511,7 +511,7 @@ struct RecordTranslator: ~Copyable {
             tell(.warning, .ambiguousReference, tree.path(of: text, in: index), "several Medications answer to this reference; none is taken")
             concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
         case .notFound:
-            parts.url = wanted
+            parts.url = ReferenceText.withoutVersion(wanted).target
             tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
             concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
         }
@@ -577,6 +577,7 @@ struct RecordTranslator: ~Copyable {
             let name = tree.nodes[child].name
             let isUnknown =
                 name != ElementName.resourceType.rawValue && checker.rules.rule(of: name, in: type) == nil
+                && !layout.isModifier[Int(name)]
             if isUnknown, inner.isDue(tree, child, in: index) {
                 if inner.isFirst {
                     members.name("unknownElements", into: &line)

@@ -130,10 +130,12 @@ public struct MedicationRecord: Equatable, Sendable {
 
     /// The dosages by `sequence`: what comes one after the other; those without a number keep their place.
     public var dosageInSequence: [Dosage] {
-        let numbers = dosage.map { $0.sequence.flatMap { Int($0.literal) } }
-        guard numbers.allSatisfy({ $0 != nil }) else { return dosage }
-        return zip(numbers, dosage).enumerated()
-            .sorted { ($0.element.0 ?? 0, $0.offset) < ($1.element.0 ?? 0, $1.offset) }
-            .map(\.element.1)
+        var ordered = dosage
+        let numbered = dosage.enumerated().compactMap { place, step in
+            step.sequence.flatMap { Int($0.literal) }.map { (number: $0, place: place) }
+        }
+        let sorted = numbered.sorted { ($0.number, $0.place) < ($1.number, $1.place) }
+        for (target, step) in zip(numbered, sorted) { ordered[target.place] = dosage[step.place] }
+        return ordered
     }
 }

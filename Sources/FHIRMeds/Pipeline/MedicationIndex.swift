@@ -32,7 +32,7 @@ struct MedicationIndex {
 
     /// The Medication that a reference leads to, seen from an entry with the `fullUrl` `base`.
     func find(_ reference: String, from base: String) -> Match {
-        let (target, version) = MedicationIndex.withoutVersion(reference)
+        let (target, version) = ReferenceText.withoutVersion(reference)
         let root = MedicationIndex.root(of: base)
         if let found = one(byURL[target], version) { return found }
         guard !target.contains(":"), let id = MedicationIndex.medicationID(target) else { return .none }
@@ -57,13 +57,6 @@ struct MedicationIndex {
         case 1: return .one(fitting[0])
         default: return .several
         }
-    }
-
-    /// `Medication/5/_history/3` as `Medication/5` and `3`.
-    static func withoutVersion(_ reference: String) -> (target: String, version: String?) {
-        let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 3, parts[parts.count - 2] == "_history" else { return (reference, nil) }
-        return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
     }
 
     /// The base of a RESTful URL such as `https://a.example/fhir/Medication/5`: `https://a.example/fhir/`.

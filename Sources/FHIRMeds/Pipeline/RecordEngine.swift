@@ -58,6 +58,7 @@ package struct RecordEngine: ~Copyable {
                 Issue(
                     .error, .unreadable, path: "", message: "\(error.words); check the path and its permissions",
                     position: SourcePosition(file: recorder.origin.fileName)), sink)
+            if state == .between { recorder.passOver("cannot be read") }
             finish()
         }
         return true
