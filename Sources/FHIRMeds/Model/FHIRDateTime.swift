@@ -26,6 +26,13 @@ public struct FHIRDateTime: Hashable, Sendable, CustomStringConvertible {
         /// The day, from 1 to 31.
         public let day: Int
 
+        /// A day by its numbers.
+        public init(year: Int, month: Int, day: Int) {
+            self.year = year
+            self.month = month
+            self.day = day
+        }
+
         /// The earlier day comes first.
         public static func < (left: Day, right: Day) -> Bool {
             (left.year, left.month, left.day) < (right.year, right.month, right.day)
