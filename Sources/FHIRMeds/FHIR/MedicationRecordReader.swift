@@ -9,7 +9,7 @@ struct MedicationRecordReader: ~Copyable {
 
     /// A reader of the lines of records that were read within these limits.
     init(limits: ReadingLimits = ReadingLimits()) {
-        // A line nests deeper than its record: XML has no lists, and fields wrap what they carry. Whatever was read comes out.
+        // A line nests deeper than its record: XML has no lists, and fields wrap what they carry.
         var wide = ReadingLimits()
         wide.depth = min(max(limits.depth, 0), 1 << 20) * 2 + 16
         wide.documentSize = .max
@@ -265,7 +265,8 @@ struct MedicationRecordReader: ~Copyable {
             durationMax: number(.durationMax, of: index), durationUnit: tree.text(.durationUnit, of: index),
             frequency: number(.frequency, of: index), frequencyMax: number(.frequencyMax, of: index),
             period: number(.period, of: index), periodMax: number(.periodMax, of: index),
-            periodUnit: tree.text(.periodUnit, of: index), dayOfWeek: primitives(.dayOfWeek, of: index).compactMap(\.self),
+            periodUnit: tree.text(.periodUnit, of: index),
+            dayOfWeek: primitives(.dayOfWeek, of: index).compactMap(\.self),
             timeOfDay: primitives(.timeOfDay, of: index), when: primitives(.when, of: index).compactMap(\.self),
             offset: number(.offset, of: index))
     }
