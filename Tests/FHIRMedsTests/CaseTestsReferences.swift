@@ -207,6 +207,14 @@ import Testing
         #expect(outcome.records.first?.concept.reference?.reference == "Medication/m")
     }
 
+    @Test func aBundleInABundleSeesTheOuterMedications() {
+        let inner = CaseInput.bundle(CaseInput.request(reference: "Medication/m"))
+        let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"M"}}"#
+        let late = CaseOutcome(of: CaseInput.bundle(inner, medication))
+        #expect(late.records.map(\.concept.displayText) == ["M", "M"])
+        #expect(late.records.first?.source.path == "Bundle.entry[0].resource.entry[0].resource")
+    }
+
     /// What was read as XML nests deeper as JSON; a Medication that was read is found all the same.
     @Test func aDeepMedicationIsFoundToo() throws {
         let open = String(repeating: #"<extension url="u">"#, count: 200)
