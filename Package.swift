@@ -41,6 +41,7 @@ let package = Package(
             name: "FHIRMedsTests",
             dependencies: ["FHIRMeds", "FHIRMedsCommand"],
             path: "Tests/FHIRMedsTests",
+            exclude: ["Cases"],
             swiftSettings: settings
         ),
     ]

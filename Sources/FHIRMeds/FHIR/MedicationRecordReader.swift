@@ -9,7 +9,7 @@ struct MedicationRecordReader: ~Copyable {
 
     /// A reader of the lines of records that were read within these limits.
     init(limits: ReadingLimits = ReadingLimits()) {
-        // A line nests deeper than its record: XML has no lists, and fields wrap what they carry. Whatever was read comes out.
+        // A line nests deeper than its record: XML has no lists, and fields wrap what they carry.
         var wide = ReadingLimits()
         wide.depth = min(max(limits.depth, 0), 1 << 20) * 2 + 16
         wide.documentSize = .max

@@ -26,6 +26,13 @@ public struct FHIRDateTime: Hashable, Sendable, CustomStringConvertible {
         /// The day, from 1 to 31.
         public let day: Int
 
+        /// A day by its numbers.
+        public init(year: Int, month: Int, day: Int) {
+            self.year = year
+            self.month = month
+            self.day = day
+        }
+
         /// The earlier day comes first.
         public static func < (left: Day, right: Day) -> Bool {
             (left.year, left.month, left.day) < (right.year, right.month, right.day)
@@ -95,8 +102,8 @@ public struct FHIRDateTime: Hashable, Sendable, CustomStringConvertible {
     /// Whether `Thh:mm:ss[.f]` follows, with an offset or without; a leap second is a time.
     private static func isTime(_ bytes: [UInt8], from start: Int) -> Bool {
         guard bytes[start] == UInt8(ascii: "T"), let hour = number(bytes, start + 1, 2), hour < 24,
-            let minute = number(bytes, start + 4, 2), minute < 60, let second = number(bytes, start + 7, 2),
-            second <= 60,
+            let minute = number(bytes, start + 4, 2), minute < 60,
+            let second = number(bytes, start + 7, 2), second <= 60,
             bytes[start + 3] == UInt8(ascii: ":"), bytes[start + 6] == UInt8(ascii: ":")
         else { return false }
         var at = start + 9

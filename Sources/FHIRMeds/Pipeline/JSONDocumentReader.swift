@@ -291,7 +291,9 @@ struct JSONDocumentReader: ~Copyable {
         return plain
     }
 
-    /// Walks the whole Bundle for its Medications. What is not JSON is passed over here, and told when its turn comes.
+    /// Walks the whole Bundle for its Medications.
+    ///
+    /// What is not JSON is passed over here, and told when its turn comes.
     private mutating func indexMedications(_ recorder: inout Recorder) {
         hasIndex = true
         var index = MedicationIndex()

@@ -121,10 +121,8 @@ private final class RecordQueue: RecordSink {
 
     func translated(_ line: Span<UInt8>) {
         // A line that cannot be read back is a fault of ours; it must not pass in silence.
-        waiting.append(
-            reader.record(line).map(Result.success)
-                ?? .failure(
-                    Issue(.error, .notJSON, path: "", message: "a record came out, but cannot be shown as a value")))
+        let fault = Issue(.error, .notJSON, path: "", message: "a record came out, but cannot be shown as a value")
+        waiting.append(reader.record(line).map(Result.success) ?? .failure(fault))
     }
 
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {

@@ -90,6 +90,12 @@ package struct RecordEngine: ~Copyable {
         let first = window.span[at]
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             try beginJSON(sink)
+        } else if hasUTF16Mark, window.span[2] | window.span[3] != UInt8(ascii: "<") {
+            recorder.reject(
+                Issue(
+                    .error, .notFHIR, path: "", message: "the text is UTF-16, and no XML; save it as UTF-8",
+                    position: SourcePosition(file: source.name, line: 1, column: 1)), sink)
+            finish()
         } else if first == UInt8(ascii: "<") || hasUTF16Mark {
             try fillAll()
             if window.count > options.limits.documentSize {

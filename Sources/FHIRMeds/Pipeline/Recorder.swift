@@ -374,6 +374,9 @@ struct Recorder: ~Copyable {
         guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
             let resource = tree.resource(in: holder)
         else { return false }
+        let name = tree.resourceTypeName(of: resource)
+        // What a Bundle in the Bundle holds may refer to the outer one's Medications too.
+        if name == bundle || name == parameters { return true }
         var reference = tree.child(ElementName.medicationReference.rawValue, of: resource)
         if let medication = tree.child(ElementName.medication.rawValue, of: resource) {
             reference = tree.child(ElementName.reference.rawValue, of: medication)

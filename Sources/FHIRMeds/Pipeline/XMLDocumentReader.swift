@@ -14,6 +14,8 @@ struct XMLDocumentReader: ~Copyable {
     /// What is odd about the whole document, and so about each of its records.
     private var oddities: [Issue] = []
     private var hasToldText = false
+    /// The root, or an entry, has come out of the parser.
+    private var hasParts = false
 
     init(limits: ReadingLimits) {
         self.limits = limits
@@ -24,6 +26,7 @@ struct XMLDocumentReader: ~Copyable {
         hasIndex = false
         oddities = []
         hasToldText = false
+        hasParts = false
         parser = XMLTreeReader(limits: limits, keepsNarrative: false)
     }
 
@@ -49,6 +52,15 @@ struct XMLDocumentReader: ~Copyable {
         }
         if end < document.count { return true }
         self.parser = nil
+        if !hasParts {
+            // The root is XHTML: all of the document is one narrative.
+            recorder.origin.path = ""
+            recorder.reject(
+                Issue(
+                    .error, .notFHIR, path: "",
+                    message: "the root element is not in FHIR's namespace, http://hl7.org/fhir",
+                    position: SourcePosition(file: recorder.origin.fileName, line: 1)), sink, raw: document, as: .xml)
+        }
         return false
     }
 
@@ -56,6 +68,7 @@ struct XMLDocumentReader: ~Copyable {
         of parser: XMLTreeReader, _ document: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
     ) {
         if parser.parts.isEmpty { return }
+        hasParts = true
         defer { parser.forgetParts() }
         noteOddities(of: parser, &recorder, sink)
         for part in parser.parts {

@@ -1,0 +1,142 @@
+import FHIRMeds
+import Testing
+
+/// Nothing that may turn a record's meaning round is lost, and what is not certain is not said.
+@Suite struct CaseTestsState {
+    // Seen: HL7/fhir-ips#83, medizininformatik-initiative/INTERPOLAR#991, drajer-health/eCRNow#826, #514.
+    @Test func everyStatusKeepsItsOwnMeaning() {
+        let statuses = [
+            "active", "on-hold", "entered-in-error", "stopped", "completed", "cancelled", "draft", "unknown",
+        ]
+        let outcome = CaseOutcome(of: CaseInput.bundle(statuses.map { CaseInput.request(status: $0) }))
+        #expect(outcome.records.map(\.status) == statuses)
+        #expect(
+            outcome.records.map(\.state) == [
+                .active, .onHold, .enteredInError, .stopped, .completed, .cancelled, .draft, .unknown,
+            ])
+        #expect(outcome.records.flatMap(\.issues).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("entered-in-error", MedicationState.enteredInError), ("not-taken", .notTaken), ("intended", .intended),
+        ("on-hold", .onHold), ("stopped", .stopped),
+    ])
+    func aStatusIsReadWithItsEscapesAndBlanks(_ status: String, _ state: MedicationState) throws {
+        let json =
+            #"{"resourceType":"MedicationStatement","status":"§","medicationCodeableConcept":{"text":"A"},"#
+            + #""subject":{"reference":"Patient/1"}}"#
+        let plain = try CaseOutcome(of: json.replacing("§", with: status)).only()
+        #expect(plain.state == state)
+        let letter = String(status.utf8.first ?? 0, radix: 16)
+        let escaped = #"\u00\#(letter)\#(status.dropFirst())"#
+        withKnownIssue("a status with an escape is unknown") {
+            let record = try CaseOutcome(of: json.replacing("§", with: escaped)).only()
+            #expect(record.status == status)
+            #expect(record.state == state)
+        }
+        // FHIR's XML page has readers trim values.
+        let xml = """
+            <MedicationStatement xmlns="http://hl7.org/fhir"><status value=" \(status) "/><medicationCodeableConcept>\
+            <text value="A"/></medicationCodeableConcept><subject><reference value="Patient/1"/></subject>\
+            </MedicationStatement>
+            """
+        withKnownIssue("a status with blanks around it in XML is unknown, and written with the blanks") {
+            let record = try CaseOutcome(of: xml).only()
+            #expect(record.status == status)
+            #expect(record.state == state)
+            #expect(record.issues.isEmpty)
+        }
+    }
+
+    @Test func anOrderNotToGiveIsNeverActive() throws {
+        let record = try CaseOutcome(of: CaseInput.request(#""doNotPerform":true"#)).only()
+        #expect(record.doNotPerform == true)
+        #expect(record.status == "active")
+        #expect(record.state == .unknown)
+        #expect(record.json.contains(#""doNotPerform":true"#))
+        let allowed = try CaseOutcome(of: CaseInput.request(#""doNotPerform":false"#)).only()
+        #expect(allowed.state == .active)
+    }
+
+    /// What might say "not" and cannot be read must not come out as a plain order to give.
+    @Test(arguments: [
+        #""doNotPerform":"true""#, #""doNotPerform":[true]"#, #""doNotPerform":1"#, #""doNotPerform":{}"#,
+        #""_doNotPerform":{"extension":[{"url":"u","valueCode":"masked"}]}"#, #""modifierExtension":"x""#,
+        #""modifierExtension":[5]"#, #""_implicitRules":{"extension":[{"url":"u","valueCode":"masked"}]}"#,
+        #""implicitRules":5"#, #""implicitRules":["http://example.org/rules"]"#,
+    ])
+    func anUnreadableNotIsNeverActive(_ members: String) throws {
+        let record = try CaseOutcome(of: CaseInput.request(members)).only()
+        withKnownIssue("an element that may turn the meaning round is dropped or valueless, and the state is active") {
+            #expect(record.state == .unknown)
+        }
+    }
+
+    @Test(arguments: [
+        #"<doNotPerform value="yes"/>"#, #"<doNotPerform value="TRUE"/>"#, #"<doNotPerform value="1"/>"#,
+        #"<doNotPerform value="true"/><doNotPerform value="true"/>"#,
+        #"<doNotPerform value="true"/><doNotPerform value="false"/>"#, "<modifierExtension/>",
+    ])
+    func anUnreadableNotIsNeverActiveInXML(_ elements: String) throws {
+        let record = try CaseOutcome(of: CaseInput.xmlRequest(elements)).only()
+        withKnownIssue("an element that may turn the meaning round is dropped, and the state is active") {
+            #expect(record.state == .unknown)
+        }
+    }
+
+    @Test(arguments: [
+        #""modifierExtension":[{"url":"http://example.org/negated","valueBoolean":true}]"#,
+        #""implicitRules":"http://example.org/rules""#,
+    ])
+    func aModifierThatIsNotKnownIsKeptAndTold(_ members: String) throws {
+        let record = try CaseOutcome(of: CaseInput.request(members)).only()
+        #expect(record.json.contains(members))
+        #expect(record.state == .unknown)
+        #expect(record.issueCodes == ["unknown-modifier"])
+        let mistaken = try CaseOutcome(of: CaseInput.request(members, status: "entered-in-error")).only()
+        #expect(mistaken.state == .enteredInError)
+    }
+
+    @Test func aProposalIsNotInForce() throws {
+        let states = try ["proposal", "plan", "order", "option", "original-order", "something else"].map { intent in
+            try CaseOutcome(of: CaseInput.request(intent: intent)).only().state
+        }
+        #expect(states == [.intended, .active, .active, .intended, .active, .active])
+    }
+
+    /// Both members of a choice: an error, and both are kept under their own names.
+    @Test func bothMembersOfAChoiceAreAnErrorAndNeitherWins() throws {
+        let statement = """
+            {"resourceType":"MedicationStatement","status":"active","medicationCodeableConcept":{"text":"A"},\
+            "subject":{"reference":"Patient/1"},"effectiveDateTime":"2020","effectivePeriod":{"start":"2021"}}
+            """
+        let record = try CaseOutcome(of: statement).only()
+        #expect(record.issues.map(\.code) == [.choiceRepeated])
+        #expect(record.issues.first?.severity == .error)
+        #expect(record.effective == nil)
+        #expect(record.json.contains(#""effectiveDateTime":"2020","effectivePeriod":{"start":"2021"}"#))
+        let strict = CaseOutcome(of: statement) { $0.isStrict = true }
+        #expect(strict.failures.map(\.code) == [.choiceRepeated])
+    }
+
+    /// Of two medications neither may be taken for the record's own.
+    @Test func twoMedicationsAreADoubt() throws {
+        let both = CaseInput.inlineMedication + #","medicationReference":{"reference":"Medication/1","display":"B"}"#
+        let record = try CaseOutcome(of: CaseInput.request(medication: both)).only()
+        #expect(record.issueCodes.contains("choice-repeated"))
+        #expect(record.concept.reference?.reference == "Medication/1")
+        withKnownIssue("the CodeableConcept is taken, though the message says that none is preferred") {
+            #expect(record.concept.displayText == nil)
+        }
+    }
+
+    @Test func stoppedIsNeitherCompletedNorCancelled() throws {
+        for type in ["MedicationStatement", "MedicationRequest", "MedicationDispense", "MedicationAdministration"] {
+            let json = CaseInput.request(status: "stopped").replacing("MedicationRequest", with: type)
+                .replacing(#","intent":"order""#, with: "")
+            let record = try #require(CaseOutcome(of: json).records.first)
+            #expect(record.status == "stopped")
+            #expect(record.state == .stopped)
+        }
+    }
+}
