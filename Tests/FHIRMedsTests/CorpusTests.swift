@@ -195,7 +195,9 @@ import Testing
         }
         // The script trims XML values; the record keeps them as written.
         let expected = (theirs["codings"]?.items ?? []).map { ($0.items ?? []).map(\.text) }
-        #expect(expected == codings.map { $0.map { $0?.trimmingCharacters(in: .whitespaces) } } || expected == codings, "\(place)")
+        #expect(
+            expected == codings.map { $0.map { $0?.trimmingCharacters(in: .whitespaces) } } || expected == codings,
+            "\(place)")
         let doses = (ours["dosage"]?.items ?? []).flatMap { $0["doseAndRate"]?.items ?? [] }
             .compactMap { $0["doseQuantity"] }
             .map { dose in ["value", "unit", "system", "code"].map { dose[$0]?.text } }

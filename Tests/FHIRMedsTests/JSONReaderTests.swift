@@ -20,8 +20,10 @@ import Testing
     }
 
     static let wellFormed = [
-        "{}", "[]", "\"\"", "0", "-0", "1.50", "1E2", "1.5e-10", "true", "false", "null", " \t\r\n{ \"a\" : [ 1 , 2 ] } \n",
-        #"{"a":"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"}"#, #"{"ä":"ö","日本":"語 😀"}"#, #"{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}"#,
+        "{}", "[]", "\"\"", "0", "-0", "1.50", "1E2", "1.5e-10", "true", "false", "null",
+        " \t\r\n{ \"a\" : [ 1 , 2 ] } \n",
+        #"{"a":"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00"}"#, #"{"ä":"ö","日本":"語 😀"}"#,
+        #"{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}"#,
         #"{"a":1,"_a":{"id":"x"}}"#, "[[[[]]]]", "{\"a\":12345678901234567890.123456789012345678901234567890}",
     ]
 
@@ -33,7 +35,8 @@ import Testing
     /// Text, cause, and the offset of the fault.
     static let faults: [(String, JSONFault.Cause, Int)] = [
         ("", .endTooSoon, 0), ("   ", .endTooSoon, 3), ("{", .endTooSoon, 1), ("[1,", .endTooSoon, 3),
-        (#"{"a""#, .endTooSoon, 4), (#"{"a":"#, .endTooSoon, 5), (#"{"a":"b"#, .endTooSoon, 7), (#"{"a":"b\"#, .endTooSoon, 7),
+        (#"{"a""#, .endTooSoon, 4), (#"{"a":"#, .endTooSoon, 5), (#"{"a":"b"#, .endTooSoon, 7),
+        (#"{"a":"b\"#, .endTooSoon, 7),
         (#"{"a":1"#, .endTooSoon, 6), ("{} {}", .contentAfterEnd, 3), ("1 2", .contentAfterEnd, 2),
         ("{a:1}", .nameMissing, 1), (#"{"a" 1}"#, .colonMissing, 5), (#"{"a":}"#, .valueMissing, 5),
         (#"{"a":1 "b":2}"#, .commaOrBraceMissing, 7), ("[1 2]", .commaOrBracketMissing, 3),
@@ -44,7 +47,8 @@ import Testing
         ("[/* a */1]", .comment, 1), ("[// a\n1]", .comment, 1), ("[\"a\tb\"]", .controlCharacter, 3),
         ("[\"a\u{0}b\"]", .controlCharacter, 3), ("[\"a\nb\"]", .controlCharacter, 3), (#"["\x"]"#, .badEscape, 2),
         (#"["\u12"]"#, .badEscape, 2), (#"["\ud800"]"#, .loneSurrogate, 2), (#"["\ud800\u0041"]"#, .loneSurrogate, 2),
-        (#"["\udc00"]"#, .loneSurrogate, 2), (#"{"a":1,"a":2}"#, .nameTwice, 8), (#"{"a":1,"\u0061":2}"#, .nameTwice, 8),
+        (#"["\udc00"]"#, .loneSurrogate, 2), (#"{"a":1,"a":2}"#, .nameTwice, 8),
+        (#"{"a":1,"\u0061":2}"#, .nameTwice, 8),
         (#"{"status":"x","status":"y"}"#, .nameTwice, 15), (#"{"b":{"status":1,"status":1}}"#, .nameTwice, 18),
         ("\u{FEFF}{}", .badLiteral, 0),
     ]
@@ -58,7 +62,8 @@ import Testing
 
     /// Bytes that are not UTF-8, in a string whose first byte is at offset 2.
     static let notUTF8: [[UInt8]] = [
-        [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x80, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
+        [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x80, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80],
+        [0xF0, 0x80, 0x80, 0x80],
         [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
     ]
 

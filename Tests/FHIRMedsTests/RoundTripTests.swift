@@ -99,7 +99,8 @@ import Testing
     }
 
     @Test func elementsComeOutInTheOrderOfTheDefinition() throws {
-        let json = #"{"subject":{"reference":"Patient/1"},"status":"active","intent":"order","#
+        let json =
+            #"{"subject":{"reference":"Patient/1"},"status":"active","intent":"order","#
             + #""resourceType":"MedicationRequest","medicationCodeableConcept":{"text":"A"},"id":"1"}"#
         let xml = try ResourceConverter().xml(fromJSON: Array(json.utf8))
         #expect(

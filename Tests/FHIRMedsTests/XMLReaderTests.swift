@@ -105,7 +105,8 @@ import Testing
 
     @Test func valuesOfTwelveMegabytesAreRead() throws {
         let long = String(repeating: "x", count: 12_000_000)
-        let value = try json("<Medication xmlns=\"http://hl7.org/fhir\"><code><text value=\"\(long)\"/></code></Medication>")
+        let value = try json(
+            "<Medication xmlns=\"http://hl7.org/fhir\"><code><text value=\"\(long)\"/></code></Medication>")
         #expect(value["code"]?["text"]?.text?.utf8.count == 12_000_000)
     }
 
