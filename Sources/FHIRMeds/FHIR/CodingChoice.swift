@@ -1,0 +1,182 @@
+/// What is known about the codings of one concept.
+struct CodingChoice {
+    /// How sure the identity is.
+    enum Coded: String {
+        case known, unknownSystem, ambiguous, none
+    }
+
+    var coded = Coded.none
+    /// The node of the best coding, nil when there is none or there are several.
+    var best: Int?
+    /// The canonical system or the source's own, and the codes, sorted; empty when there is no identity.
+    var system: [UInt8] = []
+    var codes: [[UInt8]] = []
+}
+
+extension ConceptWriter {
+    /// The system and code of a coding, and the number of the system if it is known.
+    struct Candidate {
+        let index: Int
+        let system: Int
+        let code: Int
+        let number: Int?
+        let rank: Int
+    }
+
+    mutating func choose(_ tree: borrowing ElementTree, _ concept: Int) -> CodingChoice {
+        var best: Candidate?
+        var others = false
+        var hasCodeOnly = false
+        var items = tree.items(ElementName.coding.rawValue, of: concept)
+        while let coding = tree.nextItem(&items) {
+            guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code) else { continue }
+            guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system) else {
+                hasCodeOnly = true
+                continue
+            }
+            let number = find(tree, system)
+            let rank = number.map { terminology.codeSystems.ranks[$0] } ?? Int.max
+            if rank < 0 { continue }
+            let candidate = Candidate(index: coding, system: system, code: code, number: number, rank: rank)
+            guard let current = best else {
+                best = candidate
+                continue
+            }
+            if rank == current.rank, number == current.number {
+                others = true
+            } else if (rank, number ?? Int.max) < (current.rank, current.number ?? Int.max) {
+                best = candidate
+                others = false
+            }
+        }
+        guard let best else {
+            var choice = CodingChoice()
+            if hasCodeOnly { choice.coded = .unknownSystem }
+            return choice
+        }
+        return others ? chooseAmong(tree, concept, best) : choice(tree, best)
+    }
+
+    func choice(_ tree: borrowing ElementTree, _ candidate: Candidate) -> CodingChoice {
+        var choice = CodingChoice()
+        choice.coded = candidate.number == nil ? .unknownSystem : .known
+        choice.best = candidate.index
+        choice.system = system(tree, candidate)
+        choice.codes = [bytes(tree, candidate.code)]
+        return choice
+    }
+
+    func system(_ tree: borrowing ElementTree, _ candidate: Candidate) -> [UInt8] {
+        if let number = candidate.number { return terminology.codeSystems.systems[number].canonicalBytes }
+        return bytes(tree, candidate.system)
+    }
+
+    /// Several codings of the best rank: the one code they share, the one a user selected, or a doubt.
+    mutating func chooseAmong(_ tree: borrowing ElementTree, _ concept: Int, _ first: Candidate) -> CodingChoice {
+        var all: [(system: [UInt8], code: [UInt8], index: Int, selected: Bool)] = []
+        var items = tree.items(ElementName.coding.rawValue, of: concept)
+        while let coding = tree.nextItem(&items) {
+            guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code),
+                let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
+            else { continue }
+            let number = find(tree, system)
+            if number != first.number { continue }
+            let candidate = Candidate(index: coding, system: system, code: code, number: number, rank: first.rank)
+            let selected = tree.child(ElementName.userSelected.rawValue, of: coding)
+            let isSelected = selected.map { tree.slice($0).trimmed.equals("true") } ?? false
+            all.append((self.system(tree, candidate), bytes(tree, code), coding, isSelected))
+        }
+        // Unknown systems have no rank: the one whose name sorts first stands for the concept.
+        all.sort { left, right in
+            left.system == right.system ? left.code.precedes(right.code) : left.system.precedes(right.system)
+        }
+        let selected = all.filter(\.selected)
+        let chosen = selected.isEmpty ? all : selected
+        guard let head = chosen.first else { return CodingChoice() }
+        let same = chosen.filter { $0.system == head.system }
+        var choice = CodingChoice()
+        choice.system = head.system
+        for entry in same where choice.codes.last != entry.code { choice.codes.append(entry.code) }
+        if choice.codes.count == 1 {
+            choice.coded = first.number == nil ? .unknownSystem : .known
+            // Equal codings may name the drug differently; the name that sorts first is taken, whatever the order.
+            choice.best = same.min { display(tree, $0.index).precedes(display(tree, $1.index)) }?.index
+        } else {
+            choice.coded = .ambiguous
+        }
+        return choice
+    }
+
+    func display(_ tree: borrowing ElementTree, _ coding: Int) -> [UInt8] {
+        guard let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display) else {
+            return [0xFF]
+        }
+        return bytes(tree, display)
+    }
+
+    /// The number of the code system that a `system` element denotes.
+    @inline(__always)
+    mutating func find(_ tree: borrowing ElementTree, _ system: Int) -> Int? {
+        if let known = systems.find(tree.slice(system)) { return known == 0 ? nil : known - 1 }
+        return search(tree, system)
+    }
+
+    @inline(never)
+    mutating func search(_ tree: borrowing ElementTree, _ system: Int) -> Int? {
+        if tree.nodes[system].flags.contains(.escaped) {
+            let decoded = bytes(tree, system)
+            return terminology.codeSystems.find(decoded.span)
+        }
+        let found = terminology.codeSystems.find(tree.slice(system))
+        if systems.count >= 1024 { systems = ByteMap() }
+        if tree.slice(system).count <= 256 { systems.insert(tree.slice(system), found.map { $0 + 1 } ?? 0) }
+        return found
+    }
+
+    /// The form that ends an RxNorm drug name.
+    mutating func findForm(_ tree: borrowing ElementTree, _ display: Int) -> GeneralForm? {
+        let name = tree.slice(display)
+        if let known = forms.find(name) { return known == 0 ? nil : terminology.doseForms.forms[known - 1].generalForm }
+        let found = terminology.doseForms.find(endOf: name)
+        if forms.count >= 4096 { forms = ByteMap() }
+        if name.count <= 256 { forms.insert(name, found.map { $0 + 1 } ?? 0) }
+        return found.map { terminology.doseForms.forms[$0].generalForm }
+    }
+
+    /// A primitive's text, escapes resolved.
+    func bytes(_ tree: borrowing ElementTree, _ index: Int) -> [UInt8] {
+        if tree.nodes[index].flags.contains(.escaped) { return Array(JSONText.decoded(tree.slice(index)).utf8) }
+        let slice = tree.slice(index)
+        return unsafe [UInt8](unsafeUninitializedCapacity: slice.count) { buffer, count in
+            for at in 0..<slice.count { unsafe buffer[at] = slice[at] }
+            count = slice.count
+        }
+    }
+
+    /// `system|code`, with `|` and `\` in a part escaped by `\`; of several codes all, sorted.
+    func writeIdentifier(_ choice: CodingChoice, into line: inout ByteBuffer) {
+        line.append(UInt8(ascii: "\""))
+        writeEscaped(choice.system, into: &line)
+        for code in choice.codes {
+            line.append(UInt8(ascii: "|"))
+            writeEscaped(code, into: &line)
+        }
+        line.append(UInt8(ascii: "\""))
+    }
+
+    func writeEscaped(_ part: [UInt8], into line: inout ByteBuffer) {
+        let plain = !part.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }
+        if plain { return JSONText.encode(part.span, into: &line) }
+        var escaped: [UInt8] = []
+        for byte in part {
+            if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\\") { escaped.append(UInt8(ascii: "\\")) }
+            escaped.append(byte)
+        }
+        JSONText.encode(escaped.span, into: &line)
+    }
+}
+
+extension [UInt8] {
+    /// Sorted by bytes, the shorter first.
+    func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
+}

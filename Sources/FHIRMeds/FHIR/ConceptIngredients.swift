@@ -1,0 +1,65 @@
+// The form and the ingredients of a Medication, as the source gives them.
+
+extension ConceptWriter {
+    /// The form and the ingredients of a Medication, as the source gives them.
+    func writeMedication(
+        _ tree: borrowing ElementTree, _ medication: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
+    ) {
+        let concept = writer.table.codeableConcept
+        if let form = form(of: medication, tree), !tree.isHollow(form) {
+            name("form", &isFirst, into: &line)
+            writer.write(tree, form, type: concept, into: &line)
+        }
+        var holder = medication
+        if let product = tree.child(ElementName.product.rawValue, of: medication) { holder = product }
+        guard let first = tree.child(ElementName.ingredient.rawValue, of: holder), !tree.isHollow(first) else { return }
+        name("ingredients", &isFirst, into: &line)
+        line.append(UInt8(ascii: "["))
+        let type = writer.table.type(named: holder == medication ? "Medication.Ingredient" : "Medication.Ingredient1")
+        var items = tree.items(from: first, in: holder)
+        var leads = true
+        while let ingredient = tree.nextItem(&items) {
+            if tree.isHollow(ingredient) { continue }
+            if !leads { line.append(UInt8(ascii: ",")) }
+            leads = false
+            writeIngredient(tree, ingredient, type, into: &line)
+        }
+        line.append(UInt8(ascii: "]"))
+    }
+
+    func writeIngredient(
+        _ tree: borrowing ElementTree, _ ingredient: Int, _ type: UInt16, into line: inout ByteBuffer
+    ) {
+        var members = MemberWriter(writer: writer, type: type)
+        line.append(UInt8(ascii: "{"))
+        var child = ingredient &+ 1
+        let end = tree.nodes.next(ingredient)
+        while child < end {
+            let node = tree.nodes[child]
+            if members.isDue(tree, child, in: ingredient) {
+                switch ElementName(rawValue: node.name) {
+                case .itemCodeableConcept:
+                    wrap("concept", tree, child, writer.table.codeableConcept, &members, into: &line)
+                case .itemReference:
+                    wrap("reference", tree, child, writer.table.reference, &members, into: &line)
+                default:
+                    members.write(tree, child, in: ingredient, into: &line)
+                }
+            }
+            child = Int(truncatingIfNeeded: node.next)
+        }
+        line.append(UInt8(ascii: "}"))
+    }
+
+    func wrap(
+        _ inner: StaticString, _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16,
+        _ members: inout MemberWriter, into line: inout ByteBuffer
+    ) {
+        members.name("item", into: &line)
+        line.append("{\"")
+        line.append(inner)
+        line.append("\":")
+        writer.write(tree, index, type: type, into: &line)
+        line.append(UInt8(ascii: "}"))
+    }
+}

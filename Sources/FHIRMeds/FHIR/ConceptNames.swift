@@ -1,0 +1,116 @@
+// The name and the general form of a concept.
+
+extension ConceptWriter {
+    mutating func writeDisplay(
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ referenceDisplay: [UInt8]?,
+        _ isFirst: inout Bool, into line: inout ByteBuffer
+    ) {
+        func member(_ origin: StaticString, _ isFirst: inout Bool, into line: inout ByteBuffer) {
+            name("displayTextOrigin", &isFirst, into: &line)
+            line.append(UInt8(ascii: "\""))
+            line.append(origin)
+            line.append(UInt8(ascii: "\""))
+        }
+        if let code = parts.code, let text = tree.child(ElementName.text.rawValue, of: code), tree.hasValue(text) {
+            var members = MemberWriter(
+                writer: writer, type: writer.table.known.codeableConcept, isFirst: isFirst)
+            members.write(tree, text, in: code, as: "displayText", into: &line)
+            isFirst = members.isFirst
+            return member("text", &isFirst, into: &line)
+        }
+        if let best = choice.best, let display = tree.child(ElementName.display.rawValue, of: best),
+            tree.hasValue(display)
+        {
+            name("displayText", &isFirst, into: &line)
+            writer.write(tree, display, type: writer.table.known.string, into: &line)
+            return member("coding", &isFirst, into: &line)
+        }
+        if let referenceDisplay {
+            name("displayText", &isFirst, into: &line)
+            line.append(referenceDisplay.span)
+            return member("reference", &isFirst, into: &line)
+        }
+        if let medication = parts.medication, let names = ingredientNames(tree, medication) {
+            name("displayText", &isFirst, into: &line)
+            JSONText.appendString(names, to: &line)
+            member("ingredient", &isFirst, into: &line)
+        }
+    }
+
+    /// The names of all ingredients, or nil if one of them has none.
+    mutating func ingredientNames(_ tree: borrowing ElementTree, _ medication: Int) -> String? {
+        var names: [String] = []
+        var holder = medication
+        if let product = tree.child(ElementName.product.rawValue, of: medication) { holder = product }
+        var items = tree.items(ElementName.ingredient.rawValue, of: holder)
+        while let ingredient = tree.nextItem(&items) {
+            guard let name = ingredientName(tree, ingredient) else { return nil }
+            names.append(name)
+        }
+        return names.isEmpty ? nil : names.joined(separator: " / ")
+    }
+
+    mutating func ingredientName(_ tree: borrowing ElementTree, _ ingredient: Int) -> String? {
+        var concept = tree.child(ElementName.itemCodeableConcept.rawValue, of: ingredient)
+        var reference = tree.child(ElementName.itemReference.rawValue, of: ingredient)
+        if let item = tree.child(ElementName.item.rawValue, of: ingredient) {
+            concept = tree.child(ElementName.concept.rawValue, of: item)
+            reference = tree.child(ElementName.reference.rawValue, of: item) ?? item
+        }
+        if let concept {
+            if let text = tree.text(.text, of: concept) { return text }
+            if let best = choose(tree, concept).best, let display = tree.text(.display, of: best) { return display }
+        }
+        return reference.flatMap { tree.text(.display, of: $0) }
+    }
+
+    mutating func writeForm(
+        _ tree: borrowing ElementTree, _ parts: Parts, _ isFirst: inout Bool, into line: inout ByteBuffer
+    ) {
+        let found = generalForm(tree, parts)
+        name("generalForm", &isFirst, into: &line)
+        line.append(UInt8(ascii: "\""))
+        line.append((found?.form ?? .unknown).word)
+        line.append(UInt8(ascii: "\""))
+        guard let found else { return }
+        name("generalFormBasis", &isFirst, into: &line)
+        line.append(found.basis == .form ? "\"form\"" : "\"name\"")
+    }
+
+    /// The general form by the Medication's form, else by the end of an RxNorm name.
+    mutating func generalForm(
+        _ tree: borrowing ElementTree, _ parts: Parts
+    ) -> (form: GeneralForm, basis: GeneralFormBasis)? {
+        if let medication = parts.medication, let form = form(of: medication, tree) {
+            var items = tree.items(ElementName.coding.rawValue, of: form)
+            while let coding = tree.nextItem(&items) {
+                guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code),
+                    let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
+                else { continue }
+                let canonical = find(tree, system).map { terminology.codeSystems.systems[$0].canonicalBytes }
+                let form = (system: canonical ?? bytes(tree, system), code: bytes(tree, code))
+                if let found = terminology.doseForms.find(system: form.system, code: form.code) {
+                    return (found.generalForm, .form)
+                }
+            }
+        }
+        guard let code = parts.code else { return nil }
+        var items = tree.items(ElementName.coding.rawValue, of: code)
+        while let coding = tree.nextItem(&items) {
+            guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
+                let number = find(tree, system), number == terminology.codeSystems.rxNorm,
+                let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display)
+            else { continue }
+            if let found = findForm(tree, display) { return (found, .name) }
+        }
+        return nil
+    }
+
+    func form(of medication: Int, _ tree: borrowing ElementTree) -> Int? {
+        if let form = tree.child(ElementName.form.rawValue, of: medication) { return form }
+        if let form = tree.child(ElementName.doseForm.rawValue, of: medication) { return form }
+        return tree.child(ElementName.product.rawValue, of: medication).flatMap {
+            tree.child(ElementName.form.rawValue, of: $0)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+// The medication of a record line: in the record, in a contained Medication, or behind a reference.
+
+extension RecordTranslator {
+    mutating func writeConcept(
+        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ origin: RecordOrigin,
+        _ members: inout MemberWriter, _ resolver: inout some MedicationResolver
+    ) {
+        concept.writer = members.writer
+        var parts = ConceptWriter.Parts()
+        members.name("concept", into: &line)
+        line.append(UInt8(ascii: "{"))
+        var isFirst = true
+        if resource == .medication {
+            parts.code = place(.code)
+            parts.medication = index
+            parts.place = .inline
+            parts.url = origin.fullURL
+            concept.write(tree, parts, referenceDisplay: nil, &isFirst, into: &line)
+            finishConcept(tree, parts, reference: nil, &isFirst, members.writer)
+            for name in MedicationResource.conceptOfMedication { places[Int(name.rawValue)] = 0 }
+            return
+        }
+        var reference = take(.medicationReference)
+        parts.code = take(.medicationCodeableConcept)
+        if let both = take(.medication) {
+            parts.code = tree.child(ElementName.concept.rawValue, of: both)
+            reference = tree.child(ElementName.reference.rawValue, of: both)
+        }
+        if parts.code != nil {
+            parts.place = .inline
+            concept.write(tree, parts, referenceDisplay: display(tree, reference), &isFirst, into: &line)
+        } else if let reference {
+            resolve(tree, reference, index, origin, &parts, &resolver, &isFirst)
+        } else {
+            tell(.warning, .noMedication, tree.path(of: index, in: index), "nothing says which medication it is")
+            concept.write(tree, parts, referenceDisplay: nil, &isFirst, into: &line)
+        }
+        finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+    }
+
+    mutating func finishConcept(
+        _ tree: borrowing ElementTree, _ parts: ConceptWriter.Parts, reference: Int?, _ isFirst: inout Bool,
+        _ writer: JSONTreeWriter
+    ) {
+        line.append(isFirst ? "\"resolution\":\"" : ",\"resolution\":\"")
+        line.append(parts.place.word)
+        line.append(UInt8(ascii: "\""))
+        if let reference {
+            line.append(",\"reference\":")
+            writer.write(tree, reference, type: writer.table.reference, into: &line)
+        }
+        line.append(UInt8(ascii: "}"))
+    }
+
+    func display(_ tree: borrowing ElementTree, _ reference: Int?) -> [UInt8]? {
+        guard let reference, let display = tree.child(ElementName.display.rawValue, of: reference),
+            tree.hasValue(display)
+        else { return nil }
+        var text = ByteBuffer(capacity: 64)
+        JSONTreeWriter(table: checker.table).write(tree, display, type: checker.table.known.string, into: &text)
+        return text.array
+    }
+
+    /// Writes the concept of a Medication that a reference leads to, or of none.
+    mutating func resolve(
+        _ tree: borrowing ElementTree, _ reference: Int, _ index: Int, _ origin: RecordOrigin,
+        _ parts: inout ConceptWriter.Parts, _ resolver: inout some MedicationResolver,
+        _ isFirst: inout Bool
+    ) {
+        let referenceDisplay = display(tree, reference)
+        parts.place = .unresolved
+        let text = tree.child(ElementName.reference.rawValue, of: reference)
+        guard let text, tree.hasValue(text) else {
+            tell(
+                .warning, .notResolved, tree.path(of: reference, in: index),
+                "the reference names no resource, so no Medication can be looked up")
+            return concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+        }
+        scratch.removeAll()
+        if tree.nodes[text].flags.contains(.escaped) {
+            JSONText.decode(tree.slice(text), into: &scratch)
+        } else {
+            scratch.append(tree.slice(text))
+        }
+        if scratch.span.hasPrefix("#") {
+            if let contained = contained(tree, index) {
+                usedContained = contained
+                parts.place = .contained
+                parts.medication = contained
+                parts.code = tree.child(ElementName.code.rawValue, of: contained)
+            } else {
+                tell(.warning, .notResolved, tree.path(of: text, in: index), "no contained Medication has this id")
+            }
+            return concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+        }
+        let wanted = String(decodingUTF8: scratch.span)
+        let found = resolver.resolve(wanted, base: origin.fullURL, into: &medication)
+        switch found {
+        case .found(let place, let url), .foundByID(let place, let url):
+            parts.place = place
+            parts.url = url
+            parts.medication = 0
+            parts.code = medication.child(ElementName.code.rawValue, of: 0)
+            if case .foundByID = found {
+                tell(.information, .resolvedByID, tree.path(of: text, in: index), "resolved by type and id alone; no fullUrl says so")
+            }
+            concept.write(medication, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+        case .ambiguous:
+            tell(.warning, .ambiguousReference, tree.path(of: text, in: index), "several Medications answer to this reference; none is taken")
+            concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+        case .notFound:
+            parts.url = ReferenceText.withoutVersion(wanted).target
+            tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
+            concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+        }
+    }
+
+    /// The contained Medication whose id is in ``scratch`` behind its `#`; a `#` in the id itself is forgiven.
+    func contained(_ tree: borrowing ElementTree, _ index: Int) -> Int? {
+        let wanted = scratch.span.extracting(1..<scratch.count)
+        var items = tree.items(ElementName.contained.rawValue, of: index)
+        let medication = NameTable.shared.number(of: "Medication")
+        while let item = tree.nextItem(&items) {
+            guard let resource = tree.resource(in: item), tree.resourceTypeName(of: resource) == medication,
+                let id = tree.child(ElementName.id.rawValue, of: resource), tree.hasValue(id)
+            else { continue }
+            let text = tree.slice(id)
+            if text.equals(wanted) || text.equals(scratch.span) { return resource }
+        }
+        return nil
+    }
+}
