@@ -196,7 +196,8 @@ struct FHIRChecker {
         _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
     ) {
         guard rule.isPrimitive else {
-            return tell(tree, .warning, .unknownElement, index, root, "only primitive elements have an underscore sibling")
+            return tell(
+                tree, .warning, .unknownElement, index, root, "only primitive elements have an underscore sibling")
         }
         if !rule.isList {
             if tree.nodes[index].kind == .null { return dropEmpty(&tree, index, root, "null") }

@@ -74,7 +74,8 @@ extension FHIRChecker {
         switch type.form {
         case .complex:
             if node.flags.contains(.hasValue) {
-                tell(tree, .error, .wrongType, index, root, "this element has no value attribute; the value is left out")
+                tell(
+                    tree, .error, .wrongType, index, root, "this element has no value attribute; the value is left out")
                 tree.nodes[index].flags.remove(.hasValue)
             }
             guard hasChildren else { return dropEmpty(&tree, index, root, "an empty element") }

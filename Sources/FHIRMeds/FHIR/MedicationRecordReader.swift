@@ -265,7 +265,8 @@ struct MedicationRecordReader: ~Copyable {
             durationMax: number(.durationMax, of: index), durationUnit: tree.text(.durationUnit, of: index),
             frequency: number(.frequency, of: index), frequencyMax: number(.frequencyMax, of: index),
             period: number(.period, of: index), periodMax: number(.periodMax, of: index),
-            periodUnit: tree.text(.periodUnit, of: index), dayOfWeek: primitives(.dayOfWeek, of: index).compactMap(\.self),
+            periodUnit: tree.text(.periodUnit, of: index),
+            dayOfWeek: primitives(.dayOfWeek, of: index).compactMap(\.self),
             timeOfDay: primitives(.timeOfDay, of: index), when: primitives(.when, of: index).compactMap(\.self),
             offset: number(.offset, of: index))
     }

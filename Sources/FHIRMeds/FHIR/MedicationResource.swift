@@ -248,7 +248,8 @@ final class RecordLayout: Sendable {
                 fields.append(
                     Field(
                         name: field.name, shape: field.shape, first: sources.count,
-                        end: sources.count + field.sources.count, mask: field.shape == .concept ? bit | RecordLayout.always : bit))
+                        end: sources.count + field.sources.count,
+                        mask: field.shape == .concept ? bit | RecordLayout.always : bit))
                 sources += field.sources
                 bit <<= 1
             }

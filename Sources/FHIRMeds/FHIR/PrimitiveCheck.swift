@@ -13,7 +13,8 @@ enum PrimitiveCheck {
         case .none, .string, .decimal, .boolean: return .good
         case .integer: return isInteger(value, sign: true) ? .good : .invalid
         case .unsignedInt: return isInteger(value, sign: false) ? .good : .invalid
-        case .positiveInt: return isInteger(value, sign: false) && !(value.count == 1 && value[0] == 0x30) ? .good : .invalid
+        case .positiveInt:
+            return isInteger(value, sign: false) && !(value.count == 1 && value[0] == 0x30) ? .good : .invalid
         case .code: return isCode(value) ? .good : .invalid
         case .id: return isID(value) ? .good : .invalid
         case .uri: return hasBlank(value) ? .invalid : .good

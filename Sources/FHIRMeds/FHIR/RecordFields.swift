@@ -52,7 +52,7 @@ extension RecordTranslator {
     ) {
         var isOpen = false
         for at in field.first..<field.end {
-                let name = layout.sources[at]
+            let name = layout.sources[at]
             guard let first = take(name) else { continue }
             let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
             let opening: StaticString
@@ -92,7 +92,7 @@ extension RecordTranslator {
         _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
         for at in field.first..<field.end {
-                let name = layout.sources[at]
+            let name = layout.sources[at]
             guard let element = take(name) else { continue }
             let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
             if let agent = tree.child(ElementName.agent.rawValue, of: element) {

@@ -102,11 +102,15 @@ extension RecordTranslator {
             parts.medication = 0
             parts.code = medication.child(ElementName.code.rawValue, of: 0)
             if case .foundByID = found {
-                tell(.information, .resolvedByID, tree.path(of: text, in: index), "resolved by type and id alone; no fullUrl says so")
+                tell(
+                    .information, .resolvedByID, tree.path(of: text, in: index),
+                    "resolved by type and id alone; no fullUrl says so")
             }
             concept.write(medication, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
         case .ambiguous:
-            tell(.warning, .ambiguousReference, tree.path(of: text, in: index), "several Medications answer to this reference; none is taken")
+            tell(
+                .warning, .ambiguousReference, tree.path(of: text, in: index),
+                "several Medications answer to this reference; none is taken")
             concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
         case .notFound:
             parts.url = ReferenceText.withoutVersion(wanted).target

@@ -10,7 +10,9 @@ extension RecordTranslator {
             let name = Int(node.name)
             // What a field has taken is no longer among the places.
             let noted = node.flags.contains(.companion) ? companions[name] : places[name]
-            if noted == Int32(truncatingIfNeeded: child), !layout.isConsumed[name], members.isDue(tree, child, in: index) {
+            if noted == Int32(truncatingIfNeeded: child), !layout.isConsumed[name],
+                members.isDue(tree, child, in: index)
+            {
                 members.write(tree, child, in: index, into: &line)
             }
             child = Int(truncatingIfNeeded: node.next)

@@ -64,6 +64,7 @@ public struct ResourceConverter: Sendable {
         checker.check(&tree, 0, as: table.resourceType(tree.nodes[0].name), root: 0)
         var buffer = ByteBuffer(capacity: text.count)
         JSONTreeWriter(table: table).writeResource(tree, 0, into: &buffer)
-        return Output(bytes: buffer.array, issues: checker.issues.filter { $0.severity == .error || $0.code == .unknownType })
+        return Output(
+            bytes: buffer.array, issues: checker.issues.filter { $0.severity == .error || $0.code == .unknownType })
     }
 }

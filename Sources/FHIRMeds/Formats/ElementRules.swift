@@ -72,7 +72,8 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
                 let key = UInt32(number) << 16 | UInt32(definition.name)
                 var place = place(key)
                 while unsafe slots[place].key != .max { place = (place + 1) & mask }
-                unsafe slots[place] = Slot(key: key, traits: ElementRules.traits(of: definition), definition: definition)
+                unsafe slots[place] = Slot(
+                    key: key, traits: ElementRules.traits(of: definition), definition: definition)
             }
         }
     }

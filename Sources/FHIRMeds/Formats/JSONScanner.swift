@@ -149,7 +149,7 @@ struct JSONScanner {
                 end &+= 8
                 word = self.word(bytes, end)
                 mark = JSONScanner.marks(word)
-                    } while mark == 0
+            } while mark == 0
             end &+= mark.trailingZeroBitCount &>> 3
             key.last = self.word(bytes, end &- 8)
         }

@@ -71,7 +71,8 @@ extension JSONScanner {
         case UInt8(ascii: "u"):
             guard let unit = JSONText.hexadecimal(bytes, start &+ 2) else { throw JSONFault(.badEscape, at: start) }
             if unit < 0xD800 || unit > 0xDFFF { return start &+ 6 }
-            guard unit < 0xDC00, byte(bytes, start &+ 6) == UInt8(ascii: "\\"), byte(bytes, start &+ 7) == UInt8(ascii: "u"),
+            guard unit < 0xDC00, byte(bytes, start &+ 6) == UInt8(ascii: "\\"),
+                byte(bytes, start &+ 7) == UInt8(ascii: "u"),
                 let low = JSONText.hexadecimal(bytes, start &+ 8), low >= 0xDC00, low <= 0xDFFF
             else { throw JSONFault(.loneSurrogate, at: start) }
             return start &+ 12

@@ -154,7 +154,8 @@ struct JSONTreeWriter {
 
     /// An unknown type is a resource when it is inside an element that holds one.
     private func isResource(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
-        guard let letter = NameTable.shared.text(tree.nodes[index].name)?.utf8.first ?? first(tree.nameSlice(index)) else {
+        guard let letter = NameTable.shared.text(tree.nodes[index].name)?.utf8.first ?? first(tree.nameSlice(index))
+        else {
             return false
         }
         return letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z")

@@ -95,7 +95,8 @@ public struct FHIRDateTime: Hashable, Sendable, CustomStringConvertible {
     /// Whether `Thh:mm:ss[.f]` follows, with an offset or without; a leap second is a time.
     private static func isTime(_ bytes: [UInt8], from start: Int) -> Bool {
         guard bytes[start] == UInt8(ascii: "T"), let hour = number(bytes, start + 1, 2), hour < 24,
-            let minute = number(bytes, start + 4, 2), minute < 60, let second = number(bytes, start + 7, 2), second <= 60,
+            let minute = number(bytes, start + 4, 2), minute < 60, let second = number(bytes, start + 7, 2),
+            second <= 60,
             bytes[start + 3] == UInt8(ascii: ":"), bytes[start + 6] == UInt8(ascii: ":")
         else { return false }
         var at = start + 9

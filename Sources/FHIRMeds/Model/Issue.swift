@@ -11,6 +11,7 @@ public struct Issue: Error, Equatable, Sendable {
         /// Something of the record, or all of it, did not come out.
         case error
 
+        /// The lesser one first.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
         private var rank: Int {

@@ -123,7 +123,8 @@ private final class RecordQueue: RecordSink {
         // A line that cannot be read back is a fault of ours; it must not pass in silence.
         waiting.append(
             reader.record(line).map(Result.success)
-                ?? .failure(Issue(.error, .notJSON, path: "", message: "a record came out, but cannot be shown as a value")))
+                ?? .failure(
+                    Issue(.error, .notJSON, path: "", message: "a record came out, but cannot be shown as a value")))
     }
 
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {

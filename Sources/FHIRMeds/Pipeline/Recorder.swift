@@ -51,7 +51,9 @@ struct Recorder: ~Copyable {
     }
 
     /// Counts a record that could not be read.
-    mutating func reject(_ issue: Issue, _ sink: any RecordSink, raw: Span<UInt8> = Span(), as form: RejectedForm = .json) {
+    mutating func reject(
+        _ issue: Issue, _ sink: any RecordSink, raw: Span<UInt8> = Span(), as form: RejectedForm = .json
+    ) {
         current.resources += 1
         current.rejected += 1
         count(issue)
@@ -285,7 +287,8 @@ struct Recorder: ~Copyable {
                 continue
             }
             let several = Issue(
-                .warning, .cardinality, path: outer.path, message: "an entry holds one resource, no list of them; each is read")
+                .warning, .cardinality, path: outer.path,
+                message: "an entry holds one resource, no list of them; each is read")
             let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : Span()
             record(&tree, resource, source: bytes, written: written, oddities: oddities + [several], sink)
         }
@@ -300,7 +303,8 @@ struct Recorder: ~Copyable {
             empty.severity = .warning
             empty.message = "an entry that is no object and holds no resource"
         } else if isResourceItself(tree, entry) {
-            return reject(issue(.notFHIR, "the resource stands in the entry itself; put it into the entry's resource"), sink)
+            return reject(
+                issue(.notFHIR, "the resource stands in the entry itself; put it into the entry's resource"), sink)
         } else if tree.child(ElementName.request.rawValue, of: entry) != nil {
             // An entry of a transaction or a history may have only a request; that is no oddity.
             return

@@ -1,4 +1,5 @@
 // Written from `mappings/` by the test `builtInTablesAreTheMappings`; change the tables, not this file.
+// swift-format-ignore-file: the tables are as they are.
 
 /// Terminology tables, as in `mappings/`.
 enum BuiltInTables {

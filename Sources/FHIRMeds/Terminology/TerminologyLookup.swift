@@ -46,7 +46,8 @@ extension Terminology {
         let system = codeSystems.systems[number]
         var lines = ["system: \(system.canonical)", "name: \(system.name)", "use: \(system.use.rawValue)"]
         if system.rank != Int.max { lines.append("rank: \(system.rank)") }
-        lines.append(value == system.canonical ? "because: it is the canonical form" : "because: it is one of its spellings")
+        lines.append(
+            value == system.canonical ? "because: it is the canonical form" : "because: it is one of its spellings")
         if !system.note.isEmpty { lines.append("note: \(system.note)") }
         return lines
     }
@@ -71,7 +72,8 @@ extension Terminology {
 
     private func explainStatus(_ value: String) -> [String] {
         statuses.rows.filter { $0.code == value }.map { row in
-            "\(row.state.rawValue): \(row.resource).\(row.element) \(row.code)" + (row.note.isEmpty ? "" : "; \(row.note)")
+            "\(row.state.rawValue): \(row.resource).\(row.element) \(row.code)"
+                + (row.note.isEmpty ? "" : "; \(row.note)")
         }
     }
 

@@ -25,7 +25,8 @@ struct Flag {
             help: "write to FILE instead of standard output; it appears only when it is complete", verbs: ["convert"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
-            help: "keep the records that did not come out in DIR, with reasons.ndjson; mended, they can be fed in again",
+            help:
+                "keep the records that did not come out in DIR, with reasons.ndjson; mended, they can be fed in again",
             verbs: ["convert"]),
         Flag(
             name: "--report", short: nil, value: "FILE",

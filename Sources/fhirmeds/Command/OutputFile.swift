@@ -38,7 +38,8 @@ final class OutputFile {
     func finish() throws {
         guard let temporary else { return }
         // Bytes first, then the name: after a crash there is the old file or the whole new one.
-        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, unsafe rename(temporary, name) == 0 else {
+        guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, unsafe rename(temporary, name) == 0
+        else {
             let fault = FileFault.last
             unsafe unlink(temporary)
             throw OutputError(name: name, fault: fault)
