@@ -24,21 +24,30 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        ["convert", "/no/such/file.json"], ["convert", "/no/such/file.json", "/no/other.json"], ["convrt"],
-        ["convert", "--too", "csv"],
-        ["convert", "--to", "cvs", "x"], ["convert", "x", "--jobs", "0"], ["convert", "x", "--jobs", "-1"],
-        ["convert", "x", "--jobs", "two"],
-        ["convert", "x", "-o"], ["convert", "x", "--strict=yes"], ["convert", "x", "--release", "R7"],
-        ["help", "nothing"],
-        ["convert", "x", "--mappings", "/no/such/folder"], ["mappings", "system"], ["mappings", "sistem", "x"],
-        ["mappings", "system", "two", "values"], ["convert", "x", "-o", "/no/such/folder/out"],
-        ["mappings", "--to", "csv"], [""],
+        ["/no/such/file.json"], ["/no/such/file.json", "/no/other.json"],
+        ["/no/such/file.json", "-o", "/dev/null/out"],
     ])
-    func whatIsNotUnderstoodOrNotReadableIsTwo(_ arguments: [String]) async throws {
-        let outcome = try await launch(Place.command(), arguments)
+    func nothingReadableIsTwo(_ arguments: [String]) async throws {
+        let outcome = try await launch(Place.command(), ["convert"] + arguments)
+        #expect(outcome.status == 2)
+        #expect(outcome.bytes.isEmpty && !outcome.error.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["convrt"], [""], ["convert", "--too", "csv"], ["convert", "--to", "cvs"], ["convert", "--jobs", "0"],
+        ["convert", "--jobs", "-1"], ["convert", "--jobs", "two"], ["convert", "-o"], ["convert", "--strict=yes"],
+        ["convert", "--release", "R7"], ["convert", "--mappings", "/no/such/folder"],
+        ["convert", "-o", "/no/such/folder/out"],
+        ["convert", "--rejects", "/dev/null/kept"], ["help", "nothing"], ["mappings", "system"],
+        ["mappings", "sistem", "x"],
+        ["mappings", "system", "two", "values"], ["mappings", "--to", "csv"],
+    ])
+    func whatIsNotUnderstoodIsTwo(_ arguments: [String]) async throws {
+        // The record on standard input would come out.
+        let outcome = try await launch(Place.command(), arguments, stdin: Array(#"{"resourceType":"Medication"}"#.utf8))
         #expect(outcome.status == 2)
         #expect(outcome.bytes.isEmpty)
-        #expect(!outcome.error.isEmpty)
+        #expect(outcome.error.hasPrefix("fhirmeds: ") && outcome.error.split(separator: "\n").count == 1)
     }
 
     /// Design: 2 is "usage or nothing readable".
