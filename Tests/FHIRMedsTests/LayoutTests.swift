@@ -100,20 +100,10 @@ struct LayoutTests {
         }
     }
 
-    /// Files that were too long when this rule was first tested.
-    static let stillTooLong: Set = [
-        "Sources/FHIRMeds/FHIR/ConceptWriter.swift", "Sources/FHIRMeds/FHIR/RecordTranslator.swift",
-        "Sources/FHIRMeds/Formats/XMLTreeReader.swift",
-    ]
-
     @Test(arguments: sourceFiles.filter { !$0.contains("BuiltIn") })
     func noSourceFileHasMoreThan400Lines(_ path: String) throws {
         let lines = try SourceText(path).text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-        withKnownIssue {
-            #expect(lines <= 400, "\(path) has \(lines) lines")
-        } when: {
-            LayoutTests.stillTooLong.contains(path)
-        }
+        #expect(lines <= 400, "\(path) has \(lines) lines")
     }
 
     #if os(Linux)

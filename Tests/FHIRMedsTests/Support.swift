@@ -61,6 +61,13 @@ enum Place {
         try String(contentsOf: URL(filePath: path), encoding: .utf8)
     }
 
+    /// The text of a file that may not be UTF-8.
+    static func text(_ path: String, orLatin: Bool) throws -> String {
+        let bytes = try bytes(path)
+        return String(validating: bytes, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
     /// The files of a sample folder that are read as input.
     static func samples(in folder: String) -> [String] {
         names(in: folder).filter { name in

@@ -33,9 +33,7 @@ struct TerminologyOverlayTests {
         let found = terminology.doseForms.find(
             system: Array("http://snomed.info/sct".utf8), code: Array("385055001".utf8))
         #expect(found?.generalForm == .capsule)
-        withKnownIssue("the replaced row is still counted and shown") {
-            #expect(terminology.tables[1].rows == Terminology.builtIn.tables[1].rows)
-        }
+        #expect(terminology.tables[1].rows == Terminology.builtIn.tables[1].rows)
     }
 
     @Test func aStatusOfTheSameKeyReplacesTheBuiltInOne() throws {
@@ -55,18 +53,13 @@ struct TerminologyOverlayTests {
     ) throws {
         let answers = try overlaid(name, row).explain(kind, value)
         #expect(answers.contains { $0.contains("MINE") })
-        withKnownIssue("the built-in row is shown beside the one that replaces it") {
-            #expect(answers.filter { !$0.contains("MINE") }.isEmpty)
-        }
+        #expect(answers.filter { !$0.contains("MINE") }.isEmpty)
     }
 
-    /// Silence would leave the user with a row that does nothing.
-    @Test func aSpellingThatAnotherSystemHasIsNotPassedOverInSilence() throws {
-        withKnownIssue("the spelling stays with the built-in system, and nothing says so") {
-            let answer = try? overlaid("code-systems.tsv", "https://own.example/drugs\tOwn\tdrug\t5\t\tRxNorm\t\ttest")
-                .explain(.system, "RxNorm").first
-            #expect(answer != "system: \(CodeSystemTable.rxNorm)")
-        }
+    @Test func aSpellingThatAnotherSystemHasGoesToTheLaterTable() throws {
+        let terminology = try overlaid(
+            "code-systems.tsv", "https://own.example/drugs\tOwn\tdrug\t5\t\tRxNorm\t\ttest")
+        #expect(terminology.explain(.system, "RxNorm").first == "system: https://own.example/drugs")
     }
 
     @Test(arguments: [

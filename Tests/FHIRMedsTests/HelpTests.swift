@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// The help tells the truth: each of its examples runs, and it names every flag.
+struct HelpTests {
+    /// The command lines under "Examples:", without the words behind them.
+    private static func examples(of verb: [String]) async throws -> [String] {
+        let help = try await launch(Place.command(), ["help"] + verb).output
+        let part = try #require(help.split(separator: "Examples:\n").last?.split(separator: "\n\n").first)
+        return part.split(separator: "\n").map { line in
+            let text = line.drop { $0 == " " }
+            return String(text.firstRange(of: "  ").map { text[..<$0.lowerBound] } ?? text)
+        }
+    }
+
+    @Test(arguments: [[], ["convert"], ["mappings"]])
+    func everyExampleRuns(_ verb: [String]) async throws {
+        let examples = try await HelpTests.examples(of: verb)
+        #expect(examples.count >= 4)
+        for example in examples {
+            #expect(example.contains("fhirmeds "))
+            try await withTemporaryFolder { folder in
+                try FileManager.default.createDirectory(atPath: folder + "/export", withIntermediateDirectories: true)
+                for (sample, name) in [
+                    ("export.ndjson", "export/export.ndjson"), ("export.ndjson", "MedicationRequest.ndjson"),
+                    ("bundle-references.xml", "bundle.xml"), ("bundle-references.json", "bundle.json"),
+                    ("prefixed.xml", "prescription.xml"),
+                ] {
+                    try FileManager.default.copyItem(atPath: "\(Place.samples)/\(sample)", toPath: "\(folder)/\(name)")
+                }
+                let outcome = try await shell(example, in: folder)
+                #expect(outcome.status == 0, "\(example): \(outcome.error)")
+                let files = Place.names(in: folder)
+                #expect(!outcome.bytes.isEmpty || files.contains("records.ndjson"), "\(example)")
+                if example.contains("--report") { #expect(files.contains("report.json") && files.contains("rejects")) }
+            }
+        }
+    }
+
+    @Test(arguments: ["convert", "mappings"])
+    func everyFlagInTheHelpIsUnderstood(_ verb: String) async throws {
+        let help = try await run("help", verb).output
+        let flags = help.matches(of: #/\n  (?:(-[a-z]), )?(--[a-z-]+)(?: ([A-Z]+))?  /#)
+        #expect(!flags.isEmpty)
+        for flag in flags {
+            for name in [flag.1, flag.2].compactMap({ $0 }) {
+                // A flag that takes a value says so; one that takes none refuses one.
+                let outcome = try await run(verb, flag.3 == nil ? "\(name)=x" : String(name))
+                #expect(outcome.status == 2)
+                #expect(
+                    outcome.error.contains(flag.3 == nil ? "takes no value" : "needs a value"),
+                    "\(name): \(outcome.error)")
+            }
+        }
+    }
+
+    @Test func everyVerbHasHelp() async throws {
+        let overview = try await run("help").output
+        let verbs = overview.matches(of: /\n  ([a-z]+) \[/).map { String($0.1) }
+        #expect(verbs == ["convert", "mappings", "help"])
+        for verb in verbs { #expect(try await run("help", verb).status == 0) }
+    }
+
+    @Test func theHelpTellsTheExitStatuses() async throws {
+        let overview = try await run("help").output
+        #expect(overview.contains("Exit status: 0 everything came out, 1 some records were rejected, 2 "))
+    }
+}

@@ -1,0 +1,229 @@
+import FHIRMeds
+import Testing
+
+/// Every record is accounted for: what goes in comes out, or is told.
+struct RecordRuleTests {
+    private static let head =
+        #""resourceType":"MedicationRequest","status":"active","intent":"order","subject":{"reference":"Patient/1"}"#
+    private static let order = head + #","medicationCodeableConcept":{"text":"x"}"#
+
+    private func records(_ text: String, _ change: (inout TranslationOptions) -> Void = { _ in }) -> MedicationRecords {
+        var options = TranslationOptions()
+        change(&options)
+        return MedicationTranslator(options: options).records(in: Array(text.utf8), named: "a.json")
+    }
+
+    // MARK: One record
+
+    /// A name that stands twice makes a line unreadable, and the reader of the library drops what it cannot read.
+    @Test(arguments: [
+        #""dosageInstruction":[{"asNeededBoolean":true,"asNeededCodeableConcept":{"text":"pain"}}]"#,
+        #""dosageInstruction":[{"doseQuantity":{"value":1},"doseAndRate":[{"doseQuantity":{"value":2}}]}]"#,
+        #""dosageInstruction":[{"doseAndRate":[{"doseQuantity":{"value":2}}],"rateRatio":{"numerator":{"value":1}}}]"#,
+        #""dosageInstruction":[{"additionalInstructions":[{"text":"a"}],"additionalInstruction":[{"text":"b"}]}]"#,
+        #""dosageInstruction":[{"asNeeded":true,"asNeededBoolean":false,"asNeededFor":[{"text":"y"}]}]"#,
+        #""dosageInstruction":[{"site":{"text":"a"},"siteCodeableConcept":{"text":"b"}}]"#,
+        #""encounter":{"reference":"Encounter/1"},"context":{"reference":"Encounter/2"}"#,
+        #""patient":{"reference":"Patient/2"}"#,
+        #""state":"x","source":"y","concept":3,"dosage":4,"issues":5,"extensions":2,"fhirRelease":"z","dispense":1"#,
+        #""resource":1,"resourceXML":2,"unknownElements":3,"contained":[],"displayText":"x""#,
+        #""authoredOn":"2024","dateWritten":"2023""#,
+        #""reportedBoolean":true,"reportedReference":{"reference":"Patient/1"},"_reportedBoolean":{"id":"a"}"#,
+        #""requester":{"reference":"P/1"},"prescriber":{"reference":"P/2"},"reasonCode":[{"text":"a"}],"reason":"b""#,
+        #""medicationReference":{"reference":"Medication/1"},"medication":{"reference":{"reference":"Medication/2"}}"#,
+    ])
+    func noNameStandsTwiceInARecordLine(_ members: String) {
+        for isEmbedded in [false, true] {
+            let records = records("{\(RecordRuleTests.order),\(members)}") { $0.embedsSource = isEmbedded }
+            let results = Array(records)
+            #expect(records.report.translated == 1 && results.count == 1)
+            let line = results.first?.record.flatMap { try? JSONValue($0.json) }
+            withKnownIssue("fields of a dosage that are one field of the line stand in it twice") {
+                #expect(line != nil)
+            } when: {
+                members.hasPrefix(#""dosageInstruction""#)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (#""status":"active""#, "MedicationRequest.status"), (#""colour":"red""#, "MedicationRequest.colour"),
+        (#""note":[{"text":"a","text":"b"}]"#, "MedicationRequest.note[0].text"),
+    ])
+    func aKeyGivenTwiceCostsTheRecord(_ member: String, _ path: String) {
+        let issues = Array(records("{\(RecordRuleTests.order),\"colour\":\"red\",\(member)}")).map(\.issue)
+        #expect(issues.map(\.?.code) == [.elementTwice])
+        #expect(issues.map(\.?.path) == [path])
+    }
+
+    @Test(arguments: [
+        (#""authoredOn":5"#, "MedicationRequest.authoredOn", IssueCode.wrongType),
+        (
+            #""dosageInstruction":[{"text":5,"patientInstruction":"stays"}]"#,
+            "MedicationRequest.dosageInstruction[0].text", .wrongType
+        ),
+        (#""dosageInstruction":[5,{"text":"stays"}]"#, "MedicationRequest.dosageInstruction[0]", .wrongType),
+        (#""encounter":[{"reference":"Encounter/1"}]"#, "MedicationRequest.encounter", .cardinality),
+        (
+            #""dispenseRequest":{"numberOfRepeatsAllowed":"3","quantity":{"value":1}}"#,
+            "MedicationRequest.dispenseRequest.numberOfRepeatsAllowed", .wrongType
+        ),
+    ])
+    func aValueOfTheWrongTypeCostsThatElementAlone(_ member: String, _ path: String, _ code: IssueCode) throws {
+        let record = try #require(Array(records("{\(RecordRuleTests.order),\(member)}")).first).get()
+        #expect(record.issues.map(\.path) == [path])
+        #expect(record.issues.map(\.code) == [code])
+        #expect(record.issues.map(\.severity) == [.error])
+        #expect(record.status == "active" && record.state == .active && record.concept.displayText == "x")
+        #expect(record.json.contains("stays") == member.contains("stays"))
+    }
+
+    @Test(arguments: [
+        (#""note":{"text":"a"}"#, #"[{"text":"a"}]"#, "note"),
+        (#""identifier":{"value":"3"}"#, #"[{"value":"3"}]"#, "identifier"),
+        (#""reasonCode":{"text":"r"}"#, #"[{"concept":{"text":"r"}}]"#, "reason"),
+        (#""dosageInstruction":{"text":"d"}"#, #"[{"text":"d"}]"#, "dosage"),
+    ])
+    func oneValueWhereAListBelongsIsAListOfOne(_ member: String, _ value: String, _ name: String) throws {
+        let record = try #require(Array(records("{\(RecordRuleTests.order),\(member)}")).first).get()
+        #expect(try JSONValue(record.json)[name] == JSONValue(value))
+        #expect(record.issues.map(\.code) == [.cardinality])
+    }
+
+    @Test func anUnknownElementIsKeptAndTold() throws {
+        let record = try #require(Array(records("{\(RecordRuleTests.order),\"colour\":\"red\",\"size\":[2.50]}")).first)
+            .get()
+        #expect(try JSONValue(record.json)["unknownElements"] == JSONValue(#"{"colour":"red","size":[2.50]}"#))
+        #expect(record.issues.map(\.path) == ["MedicationRequest.colour", "MedicationRequest.size"])
+    }
+
+    /// What turns a record's meaning round does so in whichever release it is defined.
+    @Test(arguments: [
+        ("MedicationStatement", "wasNotTaken"), ("MedicationAdministration", "notGiven"),
+        ("MedicationAdministration", "wasNotGiven"),
+        ("MedicationDispense", "notDone"),
+    ])
+    func whatWasNotDoneIsNotTakenInAnyRelease(_ type: String, _ name: String) throws {
+        // The names around it are R4's, so that the record is one of R4.
+        let text = RecordRuleTests.order.replacing("MedicationRequest", with: type)
+            .replacing(#""intent":"order","#, with: "").replacing("active", with: "completed")
+        let r4 =
+            #""statusReasonCodeableConcept":{"text":"a"},"statusReason":[{"text":"a"}],"reasonCode":[{"text":"r"}]"#
+        let results = Array(records("{\(text),\(r4),\"\(name)\":true}") { $0.release = .r4 })
+        let record = try #require(results.first).get()
+        #expect(record.state == .notTaken)
+        #expect(try JSONValue(record.json)[name] == .word("true"))
+    }
+
+    @Test func everyNumberKeepsItsDigits() throws {
+        let numbers = [
+            "0.0", "2.50", "1e2", "-0", "1E+2", "123456789012345678901234567890.1", "1e99999999999999999999",
+        ]
+        let doses = numbers.map { "{\"doseQuantity\":{\"value\":\($0)}}" }.joined(separator: ",")
+        let text = "{\(RecordRuleTests.order),\"dosageInstruction\":[{\"doseAndRate\":[\(doses)]}]}"
+        let record = try #require(Array(records(text)).first).get()
+        #expect(record.dosage.first?.doseAndRate.map(\.doseQuantity?.value?.literal) == numbers)
+    }
+
+    // MARK: Many records
+
+    private static func entry(_ number: Int, _ members: String) -> String {
+        "{\"fullUrl\":\"https://a.example/fhir/MedicationRequest/\(number)\",\"resource\":{\"id\":\"\(number)\",\(members)}}"
+    }
+
+    private static func bundle(_ entries: String...) -> String {
+        #"{"resourceType":"Bundle","type":"collection","entry":["# + entries.joined(separator: ",\n") + "]}"
+    }
+
+    @Test func aBadEntryCostsNoOther() {
+        let elsewhere = RecordRuleTests.head + #","medicationReference":{"reference":"Medication/9"}"#
+        let medication =
+            #"{"fullUrl":"https://a.example/fhir/Medication/9","resource":{"resourceType":"Medication","id":"9"}}"#
+        let records = records(
+            RecordRuleTests.bundle(
+                RecordRuleTests.entry(0, elsewhere),
+                RecordRuleTests.entry(1, RecordRuleTests.order + #","status":"stopped""#),
+                RecordRuleTests.entry(2, RecordRuleTests.order), "\"not an entry\"", medication))
+        let results = Array(records)
+        #expect(results.compactMap(\.record?.id) == ["0", "2", "9"])
+        #expect(results.first?.record?.concept.resolution == .bundle)
+        #expect(results.compactMap(\.issue?.code).first == .elementTwice)
+        let path = results.compactMap(\.issue?.path).first
+        #expect(path?.hasPrefix("Bundle.entry[1]") == true, "\(path ?? "")")
+        #expect(records.report.isBalanced)
+    }
+
+    @Test func aBundleThatEndsTooSoonGivesWhatCameBefore() {
+        let whole = RecordRuleTests.bundle(
+            RecordRuleTests.entry(0, RecordRuleTests.order), RecordRuleTests.entry(1, RecordRuleTests.order))
+        let records = records(String(whole.dropLast(20)))
+        let results = Array(records)
+        #expect(results.map(\.record?.id) == ["0", nil])
+        #expect(results.last?.issue?.position?.line == 2)
+        #expect(records.report.isBalanced)
+    }
+
+    @Test(arguments: [
+        (#"{"a":1}"#, 1, 0), (#"[1,{"resourceType":"Medication"},"x"]"#, 2, 1), ("12", 1, 0), ("{}", 1, 0),
+        ("[]", 0, 0),
+        (#"{"resourceType":5}"#, 1, 0), ("<root/>", 1, 0), ("<Medication xmlns='urn:x'/>", 1, 0),
+    ])
+    func whatIsNoResourceIsRefused(_ text: String, _ rejected: Int, _ translated: Int) {
+        let records = records(text)
+        let issues = Array(records).compactMap(\.issue)
+        withKnownIssue("what has no name of a resource type is taken for a resource of another type and skipped") {
+            #expect(issues.map(\.code) == Array(repeating: .notFHIR, count: rejected))
+        } when: {
+            text == "<root/>" || text == #"{"resourceType":5}"#
+        }
+        #expect(records.report.translated == translated)
+        withKnownIssue("of a JSON document the message has no line") {
+            for issue in issues { #expect((issue.position?.line ?? 0) == 1, "\(issue)") }
+        } when: {
+            !issues.isEmpty && (text.hasPrefix("{") || text.hasPrefix("["))
+        }
+    }
+
+    @Test(arguments: ["MedicationPrescription", "MedicationUsage"])
+    func aMedicationResourceOfAnotherReleaseIsNeverSkipped(_ type: String) {
+        let records = records(#"{"resourceType":"\#(type)"}"#)
+        #expect(Array(records).map(\.issue?.code) == [.unsupported])
+        #expect(records.report.skipped.isEmpty)
+    }
+
+    /// Words of a server may hold what a record says.
+    @Test func whatAServerSaysIsNotPassedOn() {
+        let records = records(
+            #"{"resourceType":"OperationOutcome","issue":[{"severity":"error","code":"invalid","diagnostics":"Zinc for Jane Doe"}]}"#
+        )
+        #expect(Array(records).isEmpty)
+        #expect(records.notes.count == 1)
+        withKnownIssue("the server's own words are part of the message") {
+            #expect(records.notes.allSatisfy { !$0.message.contains("Zinc") && !$0.message.contains("Jane") })
+        }
+    }
+
+    @Test(arguments: ["ISO-8859-1", "UTF-16", "UTF-8"])
+    func anEmbeddedSourceIsTextWhateverItsEncoding(_ encoding: String) throws {
+        let resource = "<Medication xmlns=\"http://hl7.org/fhir\"><code><text value=\"Gr\u{FC}n\"/></code></Medication>"
+        let text = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\n" + resource
+        let bytes: [UInt8]
+        switch encoding {
+        case "UTF-16": bytes = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        case "UTF-8": bytes = Array(text.utf8)
+        default: bytes = text.unicodeScalars.map { UInt8($0.value) }
+        }
+        var options = TranslationOptions()
+        options.embedsSource = true
+        let records = MedicationTranslator(options: options).records(in: bytes)
+        let results = Array(records)
+        let record = results.first?.record
+        let embedded = try record.flatMap { try JSONValue($0.json)["resourceXML"]?.string }
+        withKnownIssue("the bytes go into the line as they are") {
+            #expect(record?.concept.displayText == "Gr\u{FC}n")
+            #expect(embedded?.hasSuffix(resource) == true)
+        } when: {
+            encoding != "UTF-8"
+        }
+    }
+}
