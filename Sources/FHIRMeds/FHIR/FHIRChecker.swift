@@ -34,12 +34,13 @@ struct FHIRChecker {
     private mutating func checkObject(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
         var seen: UInt32 = 0
         var special = Special()
+        let members = rules.members(of: type)
         var child = index &+ 1
         let end = tree.nodes.next(index)
         if child == end { return }
         while child < end {
             let node = tree.nodes[child]
-            if let rule = rules.rule(of: node.name, in: type) {
+            if let rule = members.rule(of: node.name) {
                 seen |= rule.required
                 let traits = rule.traits
                 if node.flags.contains(.companion) {

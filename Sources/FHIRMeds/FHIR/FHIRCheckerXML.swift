@@ -6,6 +6,7 @@ extension FHIRChecker {
         var choices: UInt64 = 0
         var hasSystem = false
         var hasCode = false
+        let members = rules.members(of: type)
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
@@ -14,7 +15,7 @@ extension FHIRChecker {
             if node.flags.contains(.foreign) {
                 tell(tree, .warning, .unknownElement, child, root, "not in FHIR's namespace; it is left out")
                 tree.drop(child)
-            } else if let rule = rules.rule(of: node.name, in: type), rule.isAttribute == (node.kind == .attribute) {
+            } else if let rule = members.rule(of: node.name), rule.isAttribute == (node.kind == .attribute) {
                 seen |= rule.required
                 if !rule.isList, node.flags.contains(.again), stoodBefore(tree, child, in: index) {
                     tell(

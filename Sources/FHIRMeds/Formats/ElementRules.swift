@@ -1,19 +1,16 @@
 // The element table as the hot path sees it.
 //
-// Every member of every object is looked up once, so a look-up must cost a hash and a comparison and nothing else. The
-// definitions stand in a table of their own memory, which is never changed and never freed: the built-in element tables live
-// as long as the process. What is handed out is the place of a definition, not a copy of it.
+// Every member of every object is looked up once, and what such a look-up costs is not so much its instructions as the cache
+// lines that it touches. So each type has a small hash table of its own, of eight bytes an element, in which names with
+// neighbouring numbers are neighbours; all that the check of an ordinary member asks stands in those eight bytes, and the
+// rest of a definition elsewhere.
+//
+// All of it is never changed and never freed: the built-in element tables live as long as the process. What is handed out is
+// the place of a definition, not a copy of it.
 
 /// The definitions of one release, by type and name.
 @safe
 struct ElementRules: @unchecked Sendable, BitwiseCopyable {
-    fileprivate struct Slot: BitwiseCopyable {
-        var key: UInt32 = .max
-        var traits: Rule.Traits = []
-        var definition = ElementTable.Definition(
-            name: 0, type: 0, cardinality: .optional, choice: 0, isAttribute: false, required: 0)
-    }
-
     /// What an element is in a type.
     @safe
     struct Rule: BitwiseCopyable {
@@ -30,55 +27,98 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
             static let list = Traits(rawValue: 8)
         }
 
-        private let slot: UnsafePointer<Slot>
-
-        fileprivate init(_ slot: UnsafePointer<Slot>) {
-            unsafe self.slot = unsafe slot
-        }
+        fileprivate let slot: UnsafePointer<Slot>
+        fileprivate let definitions: UnsafePointer<ElementTable.Definition>
 
         var traits: Traits { unsafe slot.pointee.traits }
-        var definition: ElementTable.Definition { unsafe slot.pointee.definition }
-        var type: UInt16 { unsafe slot.pointee.definition.type }
-        var choice: UInt8 { unsafe slot.pointee.definition.choice }
-        var form: ElementTable.Form { unsafe slot.pointee.definition.form }
-        var primitive: ElementTable.Primitive { unsafe slot.pointee.definition.primitive }
-        var required: UInt32 { unsafe slot.pointee.definition.required }
-        var isNarrative: Bool { unsafe slot.pointee.definition.isNarrative }
-        var isPrimitive: Bool { unsafe slot.pointee.definition.isPrimitive }
-        var isAttribute: Bool { unsafe slot.pointee.definition.isAttribute }
+        var primitive: ElementTable.Primitive { unsafe slot.pointee.primitive }
         var isList: Bool { traits.contains(.list) }
+        /// The bit of a required element or choice in its type; 0 when it is not required.
+        var required: UInt32 { unsafe UInt32(truncatingIfNeeded: 1 &<< UInt64(slot.pointee.required)) }
+        // A slot's place is an index into the definitions that it was made with.
+        var definition: ElementTable.Definition { unsafe definitions[Int(slot.pointee.place)] }
+        var type: UInt16 { unsafe definitions[Int(slot.pointee.place)].type }
+        var choice: UInt8 { unsafe definitions[Int(slot.pointee.place)].choice }
+        var form: ElementTable.Form { unsafe definitions[Int(slot.pointee.place)].form }
+        var isNarrative: Bool { unsafe definitions[Int(slot.pointee.place)].isNarrative }
+        var isPrimitive: Bool { unsafe definitions[Int(slot.pointee.place)].isPrimitive }
+        var isAttribute: Bool { unsafe definitions[Int(slot.pointee.place)].isAttribute }
     }
 
-    private let slots: UnsafeMutablePointer<Slot>
-    private let types: UnsafeMutablePointer<ElementTable.TypeDefinition>
-    private let typeCount: Int
-    private let mask: Int
-    private let shift: UInt32
+    /// The elements of one type.
+    @safe
+    struct Members: BitwiseCopyable {
+        fileprivate let slots: UnsafeMutablePointer<Slot>
+        fileprivate let mask: Int
+        fileprivate let definitions: UnsafePointer<ElementTable.Definition>
 
-    init(types: [ElementTable.TypeDefinition], definitions: [ElementTable.Definition]) {
-        var bits: UInt32 = 4
-        while (1 << bits) < definitions.count * 2 { bits += 1 }
-        shift = 32 - bits
-        mask = (1 << bits) - 1
-        unsafe slots = .allocate(capacity: mask + 1)
-        unsafe slots.initialize(repeating: Slot(), count: mask + 1)
-        typeCount = types.count
-        unsafe self.types = .allocate(capacity: typeCount)
-        for (number, type) in types.enumerated() {
-            unsafe (self.types + number).initialize(to: type)
-            // Name 0 is "unknown", which no type defines.
-            for at in type.elements where definitions[at].name != 0 {
-                let definition = definitions[at]
-                let key = UInt32(number) << 16 | UInt32(definition.name)
-                var place = place(key)
-                while unsafe slots[place].key != .max { place = (place + 1) & mask }
-                unsafe slots[place] = Slot(
-                    key: key, traits: ElementRules.traits(of: definition), definition: definition)
+        /// What an element is in the type; nil when the release does not define it there.
+        @inline(__always)
+        func rule(of name: UInt16) -> Rule? {
+            var place = Int(name) & mask
+            while true {
+                // Half of the slots are empty, with name 0, so that each search ends.
+                let found = unsafe slots[place].name
+                if found == 0 { return nil }
+                if found == name { return unsafe Rule(slot: slots + place, definitions: definitions) }
+                place = (place &+ 1) & mask
             }
         }
     }
 
-    private static func traits(of definition: ElementTable.Definition) -> Rule.Traits {
+    fileprivate struct Slot: BitwiseCopyable {
+        var name: UInt16 = 0
+        var place: UInt16 = 0
+        var traits: Rule.Traits = []
+        var primitive = ElementTable.Primitive.none
+        /// The number of the bit, or 32.
+        var required: UInt8 = 32
+    }
+
+    private struct TypeEntry: BitwiseCopyable {
+        var type: ElementTable.TypeDefinition
+        var start = 0
+        var mask = 0
+    }
+
+    private let slots: UnsafeMutablePointer<Slot>
+    private let definitions: UnsafeMutablePointer<ElementTable.Definition>
+    private let types: UnsafeMutablePointer<TypeEntry>
+    private let typeCount: Int
+
+    init(types: [ElementTable.TypeDefinition], definitions: [ElementTable.Definition]) {
+        precondition(definitions.count <= Int(UInt16.max))
+        var entries: [TypeEntry] = []
+        var size = 0
+        for type in types {
+            var room = 2
+            while room < type.elements.count * 2 { room *= 2 }
+            entries.append(TypeEntry(type: type, start: size, mask: room - 1))
+            size += room
+        }
+        typeCount = types.count
+        unsafe self.types = ElementRules.stored(entries)
+        unsafe self.definitions = ElementRules.stored(definitions)
+        unsafe slots = .allocate(capacity: size)
+        unsafe slots.initialize(repeating: Slot(), count: size)
+        for entry in entries {
+            // Name 0 is "unknown", which no type defines.
+            for at in entry.type.elements where definitions[at].name != 0 {
+                let slot = ElementRules.slot(of: definitions[at], at)
+                var place = Int(slot.name) & entry.mask
+                while unsafe slots[entry.start + place].name != 0 { place = (place + 1) & entry.mask }
+                unsafe slots[entry.start + place] = slot
+            }
+        }
+    }
+
+    private static func stored<Value: BitwiseCopyable>(_ values: [Value]) -> UnsafeMutablePointer<Value> {
+        let memory = UnsafeMutablePointer<Value>.allocate(capacity: max(values.count, 1))
+        for (at, value) in values.enumerated() { unsafe (memory + at).initialize(to: value) }
+        return unsafe memory
+    }
+
+    private static func slot(of definition: ElementTable.Definition, _ place: Int) -> Slot {
         var traits: Rule.Traits = []
         let isList = definition.cardinality.isList
         if isList { traits.insert(.list) }
@@ -86,31 +126,30 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         if definition.primitive.hasPattern { traits.insert(.pattern) }
         let hasName = definition.name == ElementName.code.rawValue || definition.name == ElementName.system.rawValue
         if definition.choice > 0 || hasName { traits.insert(.special) }
-        return traits
+        return Slot(
+            name: definition.name, place: UInt16(place), traits: traits, primitive: definition.primitive,
+            required: UInt8(definition.required.trailingZeroBitCount))
+    }
+
+    /// The elements of a type.
+    @inline(__always)
+    func members(of type: UInt16) -> Members {
+        precondition(Int(type) < typeCount)
+        let entry = unsafe types + Int(type)
+        return unsafe Members(
+            slots: slots + entry.pointee.start, mask: entry.pointee.mask, definitions: UnsafePointer(definitions))
     }
 
     /// What an element is in a type; nil when the release does not define it there.
     @inline(__always)
     func rule(of name: UInt16, in type: UInt16) -> Rule? {
-        let key = UInt32(type) << 16 | UInt32(name)
-        var place = place(key)
-        while true {
-            let found = unsafe slots[place].key
-            if found == key { return unsafe Rule(slots + place) }
-            if found == .max { return nil }
-            place = (place &+ 1) & mask
-        }
-    }
-
-    @inline(__always)
-    private func place(_ key: UInt32) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B1) &>> shift)
+        members(of: type).rule(of: name)
     }
 
     /// The type with a number.
     @inline(__always)
     func type(_ number: UInt16) -> ElementTable.TypeDefinition {
         precondition(Int(number) < typeCount)
-        return unsafe types[Int(number)]
+        return unsafe types[Int(number)].type
     }
 }

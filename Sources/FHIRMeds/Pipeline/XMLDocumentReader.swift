@@ -151,10 +151,10 @@ struct XMLDocumentReader: ~Copyable {
         var index = MedicationIndex()
         let parser = XMLTreeReader(limits: limits, keepsNarrative: false)
         do {
-            if let skim = XMLSkim(document, limits: limits) {
+            if let found = XMLMedicationEntries(document) {
                 // A Bundle of nothing but the entries with a Medication, under the namespaces of the whole one.
-                try push(document.extracting(skim.rootTag), to: parser, recorder, &index)
-                for entry in skim.entries { try push(document.extracting(entry), to: parser, recorder, &index) }
+                try push(document.extracting(found.rootTag), to: parser, recorder, &index)
+                for entry in found.entries { try push(document.extracting(entry), to: parser, recorder, &index) }
             } else {
                 try push(document, to: parser, recorder, &index)
             }
