@@ -155,6 +155,12 @@ struct FHIRDecimalTests {
         #expect(FHIRDecimal(literal: literal)?.description == literal)
     }
 
+    @Test(arguments: ["0", "2.50", "1e400", "1e99999999999999999999"])
+    func everyNumberEqualsItself(_ literal: String) throws {
+        let number = try #require(FHIRDecimal(literal: literal))
+        #expect(number.isNumericallyEqual(to: number))
+    }
+
     /// It is a JSON number, so a record may hold it.
     @Test func anExponentOfAnySizeIsKept() {
         for literal in ["1e99999999999999999999", "1e-9223372036854775808", "-1E+9223372036854775807"] {
