@@ -141,9 +141,7 @@ struct OutputTests {
             let outcome = try await run("convert", "/no/such/file.json", "-o", "out", in: folder)
             #expect(outcome.status == 2)
             let text = try Place.text(folder + "/out")
-            withKnownIssue("a mistyped input empties the output of yesterday") {
-                #expect(text == "old")
-            }
+            #expect(text == "old")
             #expect(try OutputTests.all(in: folder) == ["out"])
         }
     }

@@ -32,15 +32,19 @@ extension ConceptWriter {
     ) {
         var members = MemberWriter(writer: writer, type: type)
         line.append(UInt8(ascii: "{"))
+        // Two forms of the choice are an error of the source: both go out under their own names.
+        let hasBoth =
+            tree.child(ElementName.itemCodeableConcept.rawValue, of: ingredient) != nil
+            && tree.child(ElementName.itemReference.rawValue, of: ingredient) != nil
         var child = ingredient &+ 1
         let end = tree.nodes.next(ingredient)
         while child < end {
             let node = tree.nodes[child]
             if members.isDue(tree, child, in: ingredient) {
                 switch ElementName(rawValue: node.name) {
-                case .itemCodeableConcept:
+                case .itemCodeableConcept where !hasBoth:
                     wrap("concept", tree, child, writer.table.codeableConcept, &members, into: &line)
-                case .itemReference:
+                case .itemReference where !hasBoth:
                     wrap("reference", tree, child, writer.table.reference, &members, into: &line)
                 default:
                     members.write(tree, child, in: ingredient, into: &line)

@@ -30,16 +30,23 @@ struct DosageWriter {
         var child = index &+ 1
         let end = tree.nodes.next(index)
         var loose = false
+        var hasUnknown = false
+        // Two forms of a choice are an error of the source: both go out under their own names.
+        let hasBoth =
+            tree.child(ElementName.asNeededBoolean.rawValue, of: index) != nil
+            && tree.child(ElementName.asNeededCodeableConcept.rawValue, of: index) != nil
         while child < end {
             let node = tree.nodes[child]
-            if members.isDue(tree, child, in: index) {
+            if writer.table.definition(of: node.name, in: type) == nil {
+                hasUnknown = true
+            } else if members.isDue(tree, child, in: index) {
                 switch ElementName(rawValue: node.name) {
                 case .doseQuantity, .doseRange, .dose, .quantity, .quantityQuantity, .quantityRange, .rateRatio,
                     .rateRange, .rateQuantity:
                     loose = true
-                case .asNeededBoolean:
+                case .asNeededBoolean where !hasBoth:
                     members.write(tree, child, in: index, as: "asNeeded", into: &line)
-                case .asNeededCodeableConcept:
+                case .asNeededCodeableConcept where !hasBoth:
                     // A condition means "as needed": https://hl7.org/fhir/R4/dosage-definitions.html#Dosage.asNeeded_x_
                     members.name("asNeeded", into: &line)
                     line.append("true")
@@ -62,7 +69,28 @@ struct DosageWriter {
             writeLoose(tree, index, type: type, into: &line)
             line.append("}]")
         }
+        if hasUnknown { writeUnknown(tree, index, &members, into: &line) }
         line.append(UInt8(ascii: "}"))
+    }
+
+    /// What the release does not define goes out apart, so that no name of ours is written twice.
+    private func writeUnknown(
+        _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter, into line: inout ByteBuffer
+    ) {
+        var inner = MemberWriter(writer: writer, type: members.type)
+        var child = index &+ 1
+        while child < tree.nodes.next(index) {
+            let isUnknown = writer.table.definition(of: tree.nodes[child].name, in: members.type) == nil
+            if isUnknown, inner.isDue(tree, child, in: index) {
+                if inner.isFirst {
+                    members.name("unknownElements", into: &line)
+                    line.append(UInt8(ascii: "{"))
+                }
+                inner.write(tree, child, in: index, into: &line)
+            }
+            child = tree.nodes.next(child)
+        }
+        if !inner.isFirst { line.append(UInt8(ascii: "}")) }
     }
 
     /// The dose and rate that stand beside the text, as one entry.
@@ -73,7 +101,8 @@ struct DosageWriter {
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
-            if members.isDue(tree, child, in: index) {
+            let isKnown = writer.table.definition(of: tree.nodes[child].name, in: type) != nil
+            if isKnown, members.isDue(tree, child, in: index) {
                 switch ElementName(rawValue: tree.nodes[child].name) {
                 case .doseQuantity, .dose, .quantity, .quantityQuantity:
                     members.write(tree, child, in: index, as: "doseQuantity", into: &line)

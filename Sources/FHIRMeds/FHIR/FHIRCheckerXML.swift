@@ -110,6 +110,7 @@ extension FHIRChecker {
             tell(tree, .warning, .emptyValue, index, root, "an empty value; leave the element out")
             return dropValue(&tree, index, hasChildren)
         }
+        if type.primitive != .string, type.form != .xhtml { tree.trim(index) }
         switch type.form {
         case .number where !PrimitiveCheck.isJSONNumber(tree.slice(index).trimmed):
             tell(tree, .error, .wrongType, index, root, "a number is expected; the value is left out")

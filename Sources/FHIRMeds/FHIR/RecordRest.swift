@@ -63,6 +63,11 @@ extension RecordTranslator {
         _ tree: borrowing ElementTree, _ source: Span<UInt8>, _ members: inout MemberWriter
     ) {
         if tree.format == .xml {
+            guard !source.isEmpty, UTF8Check.firstFault(in: source, from: 0, to: source.count) == nil else {
+                return tell(
+                    .warning, .notEmbedded, tree.path(of: 0, in: 0),
+                    "the source is not UTF-8, or its place is not known, so it is not put beside the record")
+            }
             members.name("resourceXML", into: &line)
             line.append(UInt8(ascii: "\""))
             JSONText.encode(source, into: &line)

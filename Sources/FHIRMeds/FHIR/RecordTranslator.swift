@@ -26,6 +26,8 @@ struct RecordTranslator: ~Copyable {
     var signs = StateRules.Signs()
     /// The record has elements that its release does not define.
     var hasUnknown = false
+    /// An element that may turn the record's meaning round is there, but cannot be read.
+    var hasUnreadableModifier = false
     /// The contained Medication that the concept tells.
     var usedContained: Int?
 
@@ -69,7 +71,8 @@ struct RecordTranslator: ~Copyable {
         let type = checker.table.resourceType(typeName)
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)
-        if options.isStrict, let first = checker.issues.first(where: { $0.severity >= .warning }) {
+        if options.isStrict, let first = checker.issues.first(where: { $0.severity >= .warning && $0.code.isForbidden })
+        {
             throw first
         }
     }
@@ -111,13 +114,23 @@ struct RecordTranslator: ~Copyable {
         _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ resource: MedicationResource
     ) {
         hasUnknown = false
+        hasUnreadableModifier = false
         usedContained = nil
         present = 0
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
-            if checker.rules.rule(of: node.name, in: type) == nil, !layout.isModifier[Int(node.name)] {
+            let isModifier = layout.isModifier[Int(node.name)]
+            // An empty list and a null say nothing at all.
+            let isNothing = node.kind == .null || (node.kind == .array && Int(node.next) == child + 1)
+            let isUnreadable =
+                node.flags.contains(.dropped) || node.flags.contains(.companion) || tree.isHollow(child)
+            if isModifier, !isNothing, isUnreadable {
+                // It says something that cannot be read.
+                hasUnreadableModifier = true
+            }
+            if checker.rules.rule(of: node.name, in: type) == nil, !isModifier {
                 // Not an element of this release, so no field is made from it.
                 if node.name != ElementName.resourceType.rawValue { hasUnknown = true }
             } else if !node.flags.contains(.dropped), !tree.isHollow(child) {
@@ -144,9 +157,16 @@ struct RecordTranslator: ~Copyable {
         signs.adherence = place(.adherence)
         signs.modifierExtension = place(.modifierExtension)
         signs.implicitRules = place(.implicitRules)
+        signs.hasUnreadable = hasUnreadableModifier
         if let status = signs.status, tree.hasValue(status) {
-            signs.statusState = options.terminology.statuses.state(
-                resource: resource.statusName, element: "status", code: tree.slice(status))
+            let statuses = options.terminology.statuses
+            if tree.nodes[status].flags.contains(.escaped) {
+                let code = Array(JSONText.decoded(tree.slice(status)).utf8)
+                signs.statusState = statuses.state(resource: resource.statusName, element: "status", code: code.span)
+            } else {
+                signs.statusState = statuses.state(
+                    resource: resource.statusName, element: "status", code: tree.slice(status))
+            }
         }
     }
 

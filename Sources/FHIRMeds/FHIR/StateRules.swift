@@ -16,6 +16,8 @@ enum StateRules {
         var adherence: Int?
         var modifierExtension: Int?
         var implicitRules: Int?
+        /// An element that may turn the meaning round is there, but cannot be read.
+        var hasUnreadable = false
         /// What `statuses.tsv` says about the status.
         var statusState: MedicationState?
     }
@@ -26,7 +28,7 @@ enum StateRules {
     ) -> MedicationState {
         func says(_ index: Int?, _ text: StaticString) -> Bool {
             guard let index else { return false }
-            return tree.hasValue(index) && tree.slice(index).trimmed.equals(text)
+            return tree.hasValue(index) && tree.equals(index, text)
         }
         if says(signs.status, "entered-in-error") { return .enteredInError }
         if says(signs.status, "not-taken") || says(signs.status, "not-done") || says(signs.wasNotTaken, "true")
@@ -35,7 +37,7 @@ enum StateRules {
             return .notTaken
         }
         if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.modifierExtension != nil
-            || signs.implicitRules != nil
+            || signs.implicitRules != nil || signs.hasUnreadable
         {
             return .unknown
         }

@@ -252,6 +252,16 @@ public struct ElementTree: ~Copyable {
         lines.removeAll(keepingCapacity: true)
     }
 
+    /// Leaves out the blanks around an XML value: around all but strings they mean nothing.
+    mutating func trim(_ index: Int) {
+        var start = Int(nodes[index].start)
+        var end = Int(nodes[index].end)
+        while start < end, bytes.span[start] <= 0x20 { start += 1 }
+        while end > start, bytes.span[end - 1] <= 0x20 { end -= 1 }
+        nodes[index].start = UInt32(truncatingIfNeeded: start)
+        nodes[index].end = UInt32(truncatingIfNeeded: end)
+    }
+
     mutating func drop(_ index: Int) {
         nodes[index].flags.insert(.dropped)
         hasDropped = true

@@ -62,7 +62,7 @@ struct XMLMedicationEntries {
     private static func next(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
         if start >= bytes.count { return nil }
         return unsafe bytes.withUnsafeBytes { buffer in
-            guard let base = unsafe buffer.baseAddress else { return nil }
+            guard let base = buffer.baseAddress else { return nil }
             return unsafe memchr(base + start, Int32(UInt8(ascii: "<")), buffer.count - start).map { found in
                 unsafe UnsafeRawPointer(found) - base
             }

@@ -101,10 +101,13 @@ final class XMLTreeReader {
         unsafe handler.serror = { reader, error in
             guard let error = unsafe error, unsafe error.pointee.level == XML_ERR_FATAL || error.pointee.code == 201
             else { return }
-            unsafe XMLTreeReader.builder(reader)?.pointee.found(code: Int(error.pointee.code), line: Int(error.pointee.line))
+            unsafe XMLTreeReader.builder(reader)?.pointee.found(
+                code: Int(error.pointee.code), line: Int(error.pointee.line))
         }
         unsafe builder.pointee.context = xmlCreatePushParserCtxt(&handler, builder, nil, 0, nil)
-        guard let context = unsafe builder.pointee.context else { throw XMLFault(cause: .notWellFormed(code: 0), line: 0) }
+        guard let context = unsafe builder.pointee.context else {
+            throw XMLFault(cause: .notWellFormed(code: 0), line: 0)
+        }
         // XML_PARSE_NOENT: without it libxml2 leaves `&amp;` in attribute values as a character reference.
         // XML_PARSE_HUGE: its limits on size and depth give way to ours.
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_HUGE.rawValue

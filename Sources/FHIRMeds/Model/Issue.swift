@@ -147,4 +147,14 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case resolvedByID = "resolved-by-id"
     /// Nothing says which medication it is.
     case noMedication = "no-medication"
+    /// The source could not be put beside the record.
+    case notEmbedded = "not-embedded"
+
+    /// Whether FHIR forbids it, so that a strict translation costs the record. The rest is legal, but worth telling.
+    var isForbidden: Bool {
+        switch self {
+        case .unknownModifier, .notResolved, .ambiguousReference, .resolvedByID, .sourceSaid, .notEmbedded: false
+        default: true
+        }
+    }
 }

@@ -141,7 +141,9 @@ package struct RecordEngine: ~Copyable {
 
     private mutating func fillAll() throws(FileFault) {
         // Room for all of a file at once, rather than twice as much each time it does not fit.
-        if let size = reader?.size { window.reserve(max(0, min(size, options.limits.documentSize) - window.count) + SourceReader.blockSize) }
+        if let size = reader?.size {
+            window.reserve(max(0, min(size, options.limits.documentSize) - window.count) + SourceReader.blockSize)
+        }
         while !sourceAtEnd, window.count <= options.limits.documentSize { try fill() }
     }
 

@@ -94,7 +94,9 @@ struct Recorder: ~Copyable {
         let name = tree.resourceTypeName(of: index)
         let kind = kinds[Int(name)]
         if kind != 0xFF, let resource = MedicationResource(rawValue: Int(kind)) {
-            if tree.child(ElementName.fhirReleaseEvidence.rawValue, of: index) != nil {
+            if tree.child(ElementName.fhirReleaseEvidence.rawValue, of: index) != nil,
+                tree.child(ElementName.concept.rawValue, of: index) != nil
+            {
                 return reject(
                     issue(.notFHIR, "a record line, not FHIR; it has been translated before"), sink, raw: source,
                     as: written.form)

@@ -44,12 +44,17 @@ struct ConvertVerb {
             sink.output.discard()
             throw fault
         }
+        let nothingRead =
+            report.documents == 0 || (report.resources > 0 && report.resources == report.issues[.unreadable] ?? 0)
+        if nothingRead {
+            sink.output.discard()
+            sink.sayEnd(of: report)
+            return .unusable
+        }
         try sink.output.finish()
         try sink.rejects?.finish()
         if let path = invocation["--report"] { try OutputFile.write(report.json, to: path) }
         sink.sayEnd(of: report)
-        let nothingRead = report.resources > 0 && report.resources == report.issues[.unreadable] ?? 0
-        if nothingRead { return .unusable }
         return report.rejected > 0 || hadFaults ? .someRejected : .good
     }
 
