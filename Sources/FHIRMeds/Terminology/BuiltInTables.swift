@@ -1,5 +1,5 @@
 // Written from `mappings/` by the test `builtInTablesAreTheMappings`; change the tables, not this file.
-// swift-format-ignore-file: the tables are as they are.
+// swift-format-ignore-file
 
 /// Terminology tables, as in `mappings/`.
 enum BuiltInTables {
