@@ -10,6 +10,8 @@ public struct ElementItems: Sendable {
     let end: Int
     /// Number of the name that XML siblings share; 0 in a JSON list.
     let name: UInt16
+    /// The first of XML siblings whose name has no number; -1 elsewhere. Such names are compared by their bytes.
+    var stranger = -1
     /// The place of the next item.
     var place = 0
 }
@@ -114,7 +116,9 @@ extension ElementTree {
     func items(from first: Int, in parent: Int) -> ElementItems {
         switch nodes[first].kind {
         case .array: return ElementItems(index: first &+ 1, end: nodes.next(first), name: 0)
-        case .element: return ElementItems(index: first, end: nodes.next(parent), name: nodes[first].name)
+        case .element:
+            let name = nodes[first].name
+            return ElementItems(index: first, end: nodes.next(parent), name: name, stranger: name == 0 ? first : -1)
         default: return ElementItems(index: first, end: nodes.next(first), name: 0)
         }
     }
@@ -126,6 +130,7 @@ extension ElementTree {
             let node = nodes[index]
             items.index = Int(truncatingIfNeeded: node.next)
             if node.flags.contains(.dropped) || (items.name != 0 && node.name != items.name) { continue }
+            if items.stranger >= 0, node.name != 0 || !nameSlice(index).equals(nameSlice(items.stranger)) { continue }
             items.place &+= 1
             return index
         }
