@@ -69,28 +69,10 @@ struct DosageWriter {
             writeLoose(tree, index, type: type, into: &line)
             line.append("}]")
         }
-        if hasUnknown { writeUnknown(tree, index, &members, into: &line) }
-        line.append(UInt8(ascii: "}"))
-    }
-
-    /// What the release does not define goes out apart, so that no name of ours is written twice.
-    private func writeUnknown(
-        _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter, into line: inout ByteBuffer
-    ) {
-        var inner = MemberWriter(writer: writer, type: members.type)
-        var child = index &+ 1
-        while child < tree.nodes.next(index) {
-            let isUnknown = writer.table.definition(of: tree.nodes[child].name, in: members.type) == nil
-            if isUnknown, inner.isDue(tree, child, in: index) {
-                if inner.isFirst {
-                    members.name("unknownElements", into: &line)
-                    line.append(UInt8(ascii: "{"))
-                }
-                inner.write(tree, child, in: index, into: &line)
-            }
-            child = tree.nodes.next(child)
+        if hasUnknown {
+            members.writeUnknown(tree, index, into: &line) { _ in false }
         }
-        if !inner.isFirst { line.append(UInt8(ascii: "}")) }
+        line.append(UInt8(ascii: "}"))
     }
 
     /// The dose and rate that stand beside the text, as one entry.
@@ -175,5 +157,28 @@ struct MemberWriter {
         self.name(name, into: &line)
         let type = writer.table.definition(of: tree.nodes[index].name, in: type)?.type ?? 0
         writer.writeList(tree, from: index, in: parent, type: type, into: &line)
+    }
+
+    /// Writes the children that the release does not define in an object apart, so that no name of ours is written twice.
+    ///
+    /// - Parameter isTold: names that are written elsewhere all the same.
+    mutating func writeUnknown(
+        _ tree: borrowing ElementTree, _ index: Int, into line: inout ByteBuffer, except isTold: (UInt16) -> Bool
+    ) {
+        var inner = MemberWriter(writer: writer, type: type)
+        var child = index &+ 1
+        while child < tree.nodes.next(index) {
+            let name = tree.nodes[child].name
+            let isUnknown = writer.table.definition(of: name, in: type) == nil && !isTold(name)
+            if isUnknown, inner.isDue(tree, child, in: index) {
+                if inner.isFirst {
+                    self.name("unknownElements", into: &line)
+                    line.append(UInt8(ascii: "{"))
+                }
+                inner.write(tree, child, in: index, into: &line)
+            }
+            child = tree.nodes.next(child)
+        }
+        if !inner.isFirst { line.append(UInt8(ascii: "}")) }
     }
 }

@@ -36,29 +36,6 @@ extension RecordTranslator {
         if isOpen { line.append(UInt8(ascii: "]")) }
     }
 
-    /// Writes the elements that the release does not define, apart from all that it does.
-    mutating func writeUnknown(
-        _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ members: inout MemberWriter
-    ) {
-        var inner = MemberWriter(writer: members.writer, type: type)
-        var child = index &+ 1
-        while child < tree.nodes.next(index) {
-            let name = tree.nodes[child].name
-            let isUnknown =
-                name != ElementName.resourceType.rawValue && checker.rules.rule(of: name, in: type) == nil
-                && !layout.isModifier[Int(name)]
-            if isUnknown, inner.isDue(tree, child, in: index) {
-                if inner.isFirst {
-                    members.name("unknownElements", into: &line)
-                    line.append(UInt8(ascii: "{"))
-                }
-                inner.write(tree, child, in: index, into: &line)
-            }
-            child = tree.nodes.next(child)
-        }
-        if !inner.isFirst { line.append(UInt8(ascii: "}")) }
-    }
-
     mutating func writeEmbedded(
         _ tree: borrowing ElementTree, _ source: Span<UInt8>, _ members: inout MemberWriter
     ) {

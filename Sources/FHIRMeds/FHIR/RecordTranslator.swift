@@ -102,7 +102,12 @@ struct RecordTranslator: ~Copyable {
         }
         writeRest(tree, index, &members)
         writeContained(tree, index, &members)
-        if hasUnknown { writeUnknown(tree, index, type, &members) }
+        if hasUnknown {
+            let layout = self.layout
+            members.writeUnknown(tree, index, into: &line) { name in
+                name == ElementName.resourceType.rawValue || layout.isModifier[Int(name)]
+            }
+        }
         if options.embedsSource { writeEmbedded(tree, source, &members) }
         forgetPlaces(tree, index)
         writeIssues(&members)
