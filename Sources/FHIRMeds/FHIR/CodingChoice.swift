@@ -8,12 +8,15 @@ struct CodingChoice {
     var coded = Coded.none
     /// The node of the best coding, nil when there is none or there are several.
     var best: Int?
-    /// The canonical system or the source's own, and the codes, sorted; empty when there is no identity.
+    /// The coding that stands alone at its rank, so that its system and code are read from the tree when they are written.
+    var only: Candidate?
+    /// Of several codings at the best rank: the canonical system or the source's own, and the codes, sorted.
     var system: [UInt8] = []
     var codes: [[UInt8]] = []
-}
 
-extension ConceptWriter {
+    /// There is a system and at least one code.
+    var hasIdentity: Bool { only != nil || !codes.isEmpty }
+
     /// The system and code of a coding, and the number of the system if it is known.
     struct Candidate {
         let index: Int
@@ -22,6 +25,10 @@ extension ConceptWriter {
         let number: Int?
         let rank: Int
     }
+}
+
+extension ConceptWriter {
+    typealias Candidate = CodingChoice.Candidate
 
     mutating func choose(_ tree: borrowing ElementTree, _ concept: Int) -> CodingChoice {
         var best: Candidate?
@@ -61,8 +68,7 @@ extension ConceptWriter {
         var choice = CodingChoice()
         choice.coded = candidate.number == nil ? .unknownSystem : .known
         choice.best = candidate.index
-        choice.system = system(tree, candidate)
-        choice.codes = [bytes(tree, candidate.code)]
+        choice.only = candidate
         return choice
     }
 
@@ -154,23 +160,45 @@ extension ConceptWriter {
     }
 
     /// `system|code`, with `|` and `\` in a part escaped by `\`; of several codes all, sorted.
-    func writeIdentifier(_ choice: CodingChoice, into line: inout ByteBuffer) {
+    func writeIdentifier(_ tree: borrowing ElementTree, _ choice: CodingChoice, into line: inout ByteBuffer) {
         line.append(UInt8(ascii: "\""))
-        writeEscaped(choice.system, into: &line)
-        for code in choice.codes {
+        if let only = choice.only {
+            if let number = only.number {
+                let canonical = terminology.codeSystems.systems[number].canonicalBytes
+                writeEscaped(canonical.span, into: &line)
+            } else {
+                writeEscaped(tree, only.system, into: &line)
+            }
             line.append(UInt8(ascii: "|"))
-            writeEscaped(code, into: &line)
+            writeEscaped(tree, only.code, into: &line)
+        } else {
+            writeEscaped(choice.system.span, into: &line)
+            for code in choice.codes {
+                line.append(UInt8(ascii: "|"))
+                writeEscaped(code.span, into: &line)
+            }
         }
         line.append(UInt8(ascii: "\""))
     }
 
-    func writeEscaped(_ part: [UInt8], into line: inout ByteBuffer) {
-        let plain = !part.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }
-        if plain { return JSONText.encode(part.span, into: &line) }
+    /// Writes a primitive's value as a part of an identifier.
+    private func writeEscaped(_ tree: borrowing ElementTree, _ index: Int, into line: inout ByteBuffer) {
+        if tree.nodes[index].flags.contains(.escaped) {
+            let decoded = bytes(tree, index)
+            writeEscaped(decoded.span, into: &line)
+        } else {
+            writeEscaped(tree.slice(index), into: &line)
+        }
+    }
+
+    private func writeEscaped(_ part: Span<UInt8>, into line: inout ByteBuffer) {
+        var at = 0
+        while at < part.count, part[at] != UInt8(ascii: "|"), part[at] != UInt8(ascii: "\\") { at &+= 1 }
+        if at == part.count { return JSONText.encode(part, into: &line) }
         var escaped: [UInt8] = []
-        for byte in part {
-            if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\\") { escaped.append(UInt8(ascii: "\\")) }
-            escaped.append(byte)
+        for at in 0..<part.count {
+            if part[at] == UInt8(ascii: "|") || part[at] == UInt8(ascii: "\\") { escaped.append(UInt8(ascii: "\\")) }
+            escaped.append(part[at])
         }
         JSONText.encode(escaped.span, into: &line)
     }

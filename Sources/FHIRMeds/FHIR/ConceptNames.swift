@@ -2,8 +2,8 @@
 
 extension ConceptWriter {
     mutating func writeDisplay(
-        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ referenceDisplay: [UInt8]?,
-        _ isFirst: inout Bool, into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ isFirst: inout Bool,
+        into line: inout ByteBuffer
     ) {
         func member(_ origin: StaticString, _ isFirst: inout Bool, into line: inout ByteBuffer) {
             name("displayTextOrigin", &isFirst, into: &line)
@@ -25,7 +25,7 @@ extension ConceptWriter {
             writer.write(tree, display, type: writer.table.known.string, into: &line)
             return member("coding", &isFirst, into: &line)
         }
-        if let referenceDisplay {
+        if referenceDisplay.count > 0 {
             name("displayText", &isFirst, into: &line)
             line.append(referenceDisplay.span)
             return member("reference", &isFirst, into: &line)

@@ -13,6 +13,8 @@ struct ConceptWriter: ~Copyable {
     /// The systems and names met before, so that each spelling is folded and each name searched once. 0 is "none".
     var systems = ByteMap()
     var forms = ByteMap()
+    /// What the record's reference to its medication displays, as a JSON string; empty when it displays nothing.
+    private(set) var referenceDisplay = ByteBuffer(capacity: 256)
 
     init(terminology: Terminology, writer: JSONTreeWriter) {
         self.terminology = terminology
@@ -31,17 +33,23 @@ struct ConceptWriter: ~Copyable {
         var url = ""
     }
 
+    /// Notes what the record's reference to its medication displays, before the concept is written.
+    mutating func noteDisplay(of reference: Int?, _ tree: borrowing ElementTree) {
+        referenceDisplay.removeAll()
+        guard let reference, let display = tree.child(ElementName.display.rawValue, of: reference),
+            tree.hasValue(display)
+        else { return }
+        writer.write(tree, display, type: writer.table.known.string, into: &referenceDisplay)
+    }
+
     /// Writes the members of a concept but for `resolution` and `reference`.
-    ///
-    /// - Parameter referenceDisplay: the reference's display as a JSON string, or nil.
     mutating func write(
-        _ tree: borrowing ElementTree, _ parts: Parts, referenceDisplay: [UInt8]?, _ isFirst: inout Bool,
-        into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ parts: Parts, _ isFirst: inout Bool, into line: inout ByteBuffer
     ) {
         let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice()
-        if choice.coded != .none, !choice.codes.isEmpty {
+        if choice.coded != .none, choice.hasIdentity {
             name("identifier", &isFirst, into: &line)
-            writeIdentifier(choice, into: &line)
+            writeIdentifier(tree, choice, into: &line)
         } else if parts.url.hasPrefix("http://") || parts.url.hasPrefix("https://") {
             name("identifier", &isFirst, into: &line)
             JSONText.appendString(parts.url, to: &line)
@@ -53,7 +61,7 @@ struct ConceptWriter: ~Copyable {
         case .ambiguous: line.append("\"ambiguous\"")
         case .none: line.append("\"none\"")
         }
-        writeDisplay(tree, parts, choice, referenceDisplay, &isFirst, into: &line)
+        writeDisplay(tree, parts, choice, &isFirst, into: &line)
         writeForm(tree, parts, &isFirst, into: &line)
         if let code = parts.code {
             writeCodings(tree, code, &isFirst, into: &line)

@@ -240,6 +240,7 @@ struct FHIRChecker {
         tell(
             tree, .warning, .unknownElement, index, root,
             "\(table.release.rawValue) does not define this element here; it is kept as it is")
+        tree.nodes[index].flags.insert(.unknown)
     }
 
     @inline(never)

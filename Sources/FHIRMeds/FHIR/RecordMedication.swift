@@ -15,7 +15,8 @@ extension RecordTranslator {
             parts.medication = index
             parts.place = .inline
             parts.url = origin.fullURL
-            concept.write(tree, parts, referenceDisplay: nil, &isFirst, into: &line)
+            concept.noteDisplay(of: nil, tree)
+            concept.write(tree, parts, &isFirst, into: &line)
             finishConcept(tree, parts, reference: nil, &isFirst, members.writer)
             for name in MedicationResource.conceptOfMedication { places[Int(name.rawValue)] = 0 }
             return
@@ -26,14 +27,15 @@ extension RecordTranslator {
             parts.code = tree.child(ElementName.concept.rawValue, of: both)
             reference = tree.child(ElementName.reference.rawValue, of: both)
         }
+        concept.noteDisplay(of: reference, tree)
         if parts.code != nil {
             parts.place = .inline
-            concept.write(tree, parts, referenceDisplay: display(tree, reference), &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         } else if let reference {
             resolve(tree, reference, index, origin, &parts, &resolver, &isFirst)
         } else {
             tell(.warning, .noMedication, tree.path(of: index, in: index), "nothing says which medication it is")
-            concept.write(tree, parts, referenceDisplay: nil, &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         }
         finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
     }
@@ -52,29 +54,19 @@ extension RecordTranslator {
         line.append(UInt8(ascii: "}"))
     }
 
-    func display(_ tree: borrowing ElementTree, _ reference: Int?) -> [UInt8]? {
-        guard let reference, let display = tree.child(ElementName.display.rawValue, of: reference),
-            tree.hasValue(display)
-        else { return nil }
-        var text = ByteBuffer(capacity: 64)
-        JSONTreeWriter(table: checker.table).write(tree, display, type: checker.table.known.string, into: &text)
-        return text.array
-    }
-
     /// Writes the concept of a Medication that a reference leads to, or of none.
     mutating func resolve(
         _ tree: borrowing ElementTree, _ reference: Int, _ index: Int, _ origin: RecordOrigin,
         _ parts: inout ConceptWriter.Parts, _ resolver: inout some MedicationResolver,
         _ isFirst: inout Bool
     ) {
-        let referenceDisplay = display(tree, reference)
         parts.place = .unresolved
         let text = tree.child(ElementName.reference.rawValue, of: reference)
         guard let text, tree.hasValue(text) else {
             tell(
                 .warning, .notResolved, tree.path(of: reference, in: index),
                 "the reference names no resource, so no Medication can be looked up")
-            return concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            return concept.write(tree, parts, &isFirst, into: &line)
         }
         scratch.removeAll()
         if tree.nodes[text].flags.contains(.escaped) {
@@ -91,7 +83,7 @@ extension RecordTranslator {
             } else {
                 tell(.warning, .notResolved, tree.path(of: text, in: index), "no contained Medication has this id")
             }
-            return concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            return concept.write(tree, parts, &isFirst, into: &line)
         }
         let wanted = String(decodingUTF8: scratch.span)
         let found = resolver.resolve(wanted, base: origin.fullURL, into: &medication)
@@ -106,16 +98,16 @@ extension RecordTranslator {
                     .information, .resolvedByID, tree.path(of: text, in: index),
                     "resolved by type and id alone; no fullUrl says so")
             }
-            concept.write(medication, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            concept.write(medication, parts, &isFirst, into: &line)
         case .ambiguous:
             tell(
                 .warning, .ambiguousReference, tree.path(of: text, in: index),
                 "several Medications answer to this reference; none is taken")
-            concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         case .notFound:
             parts.url = ReferenceText.withoutVersion(wanted).target
             tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
-            concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         }
     }
 

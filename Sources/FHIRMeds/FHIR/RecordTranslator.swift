@@ -85,7 +85,7 @@ struct RecordTranslator: ~Copyable {
         _ resolver: inout some MedicationResolver
     ) {
         let writer = JSONTreeWriter(table: checker.table)
-        notePlaces(tree, index, type, resource)
+        notePlaces(tree, index, resource)
         line.append("{\"resourceType\":\"")
         line.append(finding.release == .dstu2 && resource == .request ? "MedicationOrder" : resource.word)
         line.append(UInt8(ascii: "\""))
@@ -104,9 +104,7 @@ struct RecordTranslator: ~Copyable {
         writeContained(tree, index, &members)
         if hasUnknown {
             let layout = self.layout
-            members.writeUnknown(tree, index, into: &line) { name in
-                name == ElementName.resourceType.rawValue || layout.isModifier[Int(name)]
-            }
+            members.writeUnknown(tree, index, into: &line) { layout.isModifier[Int($0)] }
         }
         if options.embedsSource { writeEmbedded(tree, source, &members) }
         forgetPlaces(tree, index)
@@ -115,9 +113,7 @@ struct RecordTranslator: ~Copyable {
     }
 
     /// Notes where each element of the resource stands, so that fields are found without a search.
-    mutating func notePlaces(
-        _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ resource: MedicationResource
-    ) {
+    mutating func notePlaces(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) {
         hasUnknown = false
         hasUnreadableModifier = false
         usedContained = nil
@@ -135,9 +131,9 @@ struct RecordTranslator: ~Copyable {
                 // It says something that cannot be read.
                 hasUnreadableModifier = true
             }
-            if checker.rules.rule(of: node.name, in: type) == nil, !isModifier {
+            if node.flags.contains(.unknown), !isModifier {
                 // Not an element of this release, so no field is made from it.
-                if node.name != ElementName.resourceType.rawValue { hasUnknown = true }
+                hasUnknown = true
             } else if !node.flags.contains(.dropped), !tree.isHollow(child) {
                 let name = Int(node.name)
                 present |= layout.bits(of: name, in: resource)
@@ -151,6 +147,7 @@ struct RecordTranslator: ~Copyable {
         }
         places[0] = 0
         companions[0] = 0
+        places[Int(ElementName.resourceType.rawValue)] = 0
         signs = StateRules.Signs()
         signs.status = place(.status)
         signs.intent = place(.intent)

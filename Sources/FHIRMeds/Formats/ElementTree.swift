@@ -48,7 +48,7 @@ struct ElementNode {
     }
 
     struct Flags: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
         /// A JSON string with escapes in it.
         static let escaped = Flags(rawValue: 1)
         /// The name began with an underscore: the id and extensions of a primitive.
@@ -65,6 +65,8 @@ struct ElementNode {
         static let alone = Flags(rawValue: 64)
         /// An XML element or attribute with an earlier sibling of its name.
         static let again = Flags(rawValue: 128)
+        /// Found by a check not to be defined here in the record's release.
+        static let unknown = Flags(rawValue: 256)
     }
 
     var nameStart: UInt32
