@@ -13,6 +13,10 @@ struct CodingChoice {
     /// Of several codings at the best rank: the canonical system or the source's own, and the codes, sorted.
     var system: [UInt8] = []
     var codes: [[UInt8]] = []
+    /// No system is written otherwise than in its canonical form, so that the codings go out as they are.
+    var isCanonical = true
+    /// There is a coding of RxNorm.
+    var hasRxNorm = false
 
     /// There is a system and at least one code.
     var hasIdentity: Bool { only != nil || !codes.isEmpty }
@@ -34,14 +38,20 @@ extension ConceptWriter {
         var best: Candidate?
         var others = false
         var hasCodeOnly = false
+        var choice = CodingChoice()
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let coding = tree.nextItem(&items) {
-            guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code) else { continue }
+            let code = tree.child(ElementName.code.rawValue, of: coding).flatMap { tree.hasValue($0) ? $0 : nil }
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system) else {
-                hasCodeOnly = true
+                if code != nil { hasCodeOnly = true }
                 continue
             }
             let number = find(tree, system)
+            if let number {
+                if number == terminology.codeSystems.rxNorm { choice.hasRxNorm = true }
+                if choice.isCanonical { choice.isCanonical = isCanonical(tree, system, number) }
+            }
+            guard let code else { continue }
             let rank = number.map { terminology.codeSystems.ranks[$0] } ?? Int.max
             if rank < 0 { continue }
             let candidate = Candidate(index: coding, system: system, code: code, number: number, rank: rank)
@@ -57,19 +67,24 @@ extension ConceptWriter {
             }
         }
         guard let best else {
-            var choice = CodingChoice()
             if hasCodeOnly { choice.coded = .unknownSystem }
             return choice
         }
-        return others ? chooseAmong(tree, concept, best) : choice(tree, best)
+        if others {
+            chooseAmong(tree, concept, best, &choice)
+        } else {
+            choice.coded = best.number == nil ? .unknownSystem : .known
+            choice.best = best.index
+            choice.only = best
+        }
+        return choice
     }
 
-    func choice(_ tree: borrowing ElementTree, _ candidate: Candidate) -> CodingChoice {
-        var choice = CodingChoice()
-        choice.coded = candidate.number == nil ? .unknownSystem : .known
-        choice.best = candidate.index
-        choice.only = candidate
-        return choice
+    /// A known system is written in its canonical form; one with escapes is not, for they may be all that differs.
+    @inline(__always)
+    func isCanonical(_ tree: borrowing ElementTree, _ system: Int, _ number: Int) -> Bool {
+        !tree.nodes[system].flags.contains(.escaped)
+            && terminology.codeSystems.isCanonical(tree.slice(system), number)
     }
 
     func system(_ tree: borrowing ElementTree, _ candidate: Candidate) -> [UInt8] {
@@ -78,7 +93,9 @@ extension ConceptWriter {
     }
 
     /// Several codings of the best rank: the one code they share, the one a user selected, or a doubt.
-    mutating func chooseAmong(_ tree: borrowing ElementTree, _ concept: Int, _ first: Candidate) -> CodingChoice {
+    mutating func chooseAmong(
+        _ tree: borrowing ElementTree, _ concept: Int, _ first: Candidate, _ choice: inout CodingChoice
+    ) {
         var all: [(system: [UInt8], code: [UInt8], index: Int, selected: Bool)] = []
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let coding = tree.nextItem(&items) {
@@ -98,9 +115,8 @@ extension ConceptWriter {
         }
         let selected = all.filter(\.selected)
         let chosen = selected.isEmpty ? all : selected
-        guard let head = chosen.first else { return CodingChoice() }
+        guard let head = chosen.first else { return }
         let same = chosen.filter { $0.system == head.system }
-        var choice = CodingChoice()
         choice.system = head.system
         for entry in same where choice.codes.last != entry.code { choice.codes.append(entry.code) }
         if choice.codes.count == 1 {
@@ -110,7 +126,6 @@ extension ConceptWriter {
         } else {
             choice.coded = .ambiguous
         }
-        return choice
     }
 
     func display(_ tree: borrowing ElementTree, _ coding: Int) -> [UInt8] {

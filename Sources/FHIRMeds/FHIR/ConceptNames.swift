@@ -65,9 +65,10 @@ extension ConceptWriter {
     }
 
     mutating func writeForm(
-        _ tree: borrowing ElementTree, _ parts: Parts, _ isFirst: inout Bool, into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ isFirst: inout Bool,
+        into line: inout ByteBuffer
     ) {
-        let found = generalForm(tree, parts)
+        let found = generalForm(tree, parts, choice)
         name("generalForm", &isFirst, into: &line)
         line.append(UInt8(ascii: "\""))
         line.append((found?.form ?? .unknown).word)
@@ -79,7 +80,7 @@ extension ConceptWriter {
 
     /// The general form by the Medication's form, else by the end of an RxNorm name.
     mutating func generalForm(
-        _ tree: borrowing ElementTree, _ parts: Parts
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice
     ) -> (form: GeneralForm, basis: GeneralFormBasis)? {
         if let medication = parts.medication, let form = form(of: medication, tree) {
             var items = tree.items(ElementName.coding.rawValue, of: form)
@@ -94,7 +95,7 @@ extension ConceptWriter {
                 }
             }
         }
-        guard let code = parts.code else { return nil }
+        guard choice.hasRxNorm, let code = parts.code else { return nil }
         var items = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&items) {
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),

@@ -62,9 +62,9 @@ struct ConceptWriter: ~Copyable {
         case .none: line.append("\"none\"")
         }
         writeDisplay(tree, parts, choice, &isFirst, into: &line)
-        writeForm(tree, parts, &isFirst, into: &line)
+        writeForm(tree, parts, choice, &isFirst, into: &line)
         if let code = parts.code {
-            writeCodings(tree, code, &isFirst, into: &line)
+            writeCodings(tree, code, choice, &isFirst, into: &line)
             writeOthers(tree, code, &isFirst, into: &line)
         }
         if let medication = parts.medication { writeMedication(tree, medication, &isFirst, into: &line) }
@@ -79,12 +79,13 @@ struct ConceptWriter: ~Copyable {
     // MARK: Codings
 
     mutating func writeCodings(
-        _ tree: borrowing ElementTree, _ concept: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ concept: Int, _ choice: CodingChoice, _ isFirst: inout Bool,
+        into line: inout ByteBuffer
     ) {
         guard let first = tree.child(ElementName.coding.rawValue, of: concept), !tree.isHollow(first) else { return }
         name("relatedCodings", &isFirst, into: &line)
         let type = writer.table.coding
-        if allCanonical(tree, first, in: concept) {
+        if choice.isCanonical {
             return writer.writeList(tree, from: first, in: concept, type: type, into: &line)
         }
         line.append(UInt8(ascii: "["))
@@ -119,20 +120,6 @@ struct ConceptWriter: ~Copyable {
             child = Int(truncatingIfNeeded: node.next)
         }
         isFirst = members.isFirst
-    }
-
-    /// No coding's system is written otherwise than its canonical form.
-    mutating func allCanonical(_ tree: borrowing ElementTree, _ first: Int, in parent: Int) -> Bool {
-        var items = tree.items(from: first, in: parent)
-        while let coding = tree.nextItem(&items) {
-            guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
-                let number = find(tree, system)
-            else { continue }
-            // One with escapes is written again, for they may be all that differs.
-            if tree.nodes[system].flags.contains(.escaped) { return false }
-            if !terminology.codeSystems.isCanonical(tree.slice(system), number) { return false }
-        }
-        return true
     }
 
     mutating func writeCoding(

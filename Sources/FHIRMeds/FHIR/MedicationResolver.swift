@@ -6,7 +6,9 @@ protocol MedicationResolver {
     ///   - reference: the text of `Reference.reference`, escapes resolved.
     ///   - base: the `fullUrl` of the entry that holds the reference, or empty.
     ///   - tree: loaded with the Medication if there is one.
-    mutating func resolve(_ reference: String, base: String, into tree: inout ElementTree) -> ResolvedMedication
+    mutating func resolve(
+        _ reference: Span<UInt8>, base: String, into tree: inout ElementTree
+    ) -> ResolvedMedication
 }
 
 /// What a look-up of a Medication gave.
@@ -19,13 +21,6 @@ enum ResolvedMedication: Equatable {
     case ambiguous
     /// None does.
     case notFound
-}
-
-/// Nothing to look in.
-struct NoMedications: MedicationResolver {
-    mutating func resolve(
-        _ reference: String, base: String, into tree: inout ElementTree
-    ) -> ResolvedMedication { .notFound }
 }
 
 /// Parts of the text of a reference.

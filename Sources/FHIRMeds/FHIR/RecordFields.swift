@@ -128,7 +128,7 @@ extension RecordTranslator {
         _ members: inout MemberWriter
     ) {
         if resource == .medication { return }
-        let state = StateRules.state(tree, signs, of: resource, release: release, options.terminology.statuses)
+        let state = StateRules.state(tree, signs, of: resource, release: release, adherences)
         tellStatus(tree, index, resource)
         members.name("state", into: &line)
         line.append(UInt8(ascii: "\""))

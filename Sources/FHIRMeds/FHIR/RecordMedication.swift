@@ -85,8 +85,8 @@ extension RecordTranslator {
             }
             return concept.write(tree, parts, &isFirst, into: &line)
         }
-        let wanted = String(decodingUTF8: scratch.span)
-        let found = resolver.resolve(wanted, base: origin.fullURL, into: &medication)
+        // The resolver fills the tree of the Medication and leaves the text of the reference alone.
+        let found = resolver.resolve(unsafe scratch.looseSpan, base: origin.fullURL, into: &medication)
         switch found {
         case .found(let place, let url), .foundByID(let place, let url):
             parts.place = place
@@ -105,7 +105,10 @@ extension RecordTranslator {
                 "several Medications answer to this reference; none is taken")
             concept.write(tree, parts, &isFirst, into: &line)
         case .notFound:
-            parts.url = ReferenceText.withoutVersion(wanted).target
+            // Only an absolute URL can be the identity of what was not found.
+            if scratch.span.hasPrefix("http") {
+                parts.url = ReferenceText.withoutVersion(String(decodingUTF8: scratch.span)).target
+            }
             tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
             concept.write(tree, parts, &isFirst, into: &line)
         }

@@ -13,6 +13,9 @@ struct RecordTranslator: ~Copyable {
     var line = ByteBuffer(capacity: 16384)
 
     let layout = RecordLayout.shared
+    /// What the statuses of each resource mean, by its number, and the adherences of R5's statements.
+    private let statuses: [StatusTable.Codes]
+    let adherences: StatusTable.Codes
     private let medicationOrder = NameTable.shared.number(of: "MedicationOrder")
     var concept: ConceptWriter
     var checker: FHIRChecker
@@ -33,6 +36,9 @@ struct RecordTranslator: ~Copyable {
 
     init(options: TranslationOptions) {
         self.options = options
+        let table = options.terminology.statuses
+        statuses = MedicationResource.allCases.map { table.codes(of: "\($0.word)", "status") }
+        adherences = table.codes(of: "MedicationStatement", "adherence")
         checker = FHIRChecker(table: ElementTable.table(for: options.release ?? .r4))
         concept = ConceptWriter(
             terminology: options.terminology, writer: JSONTreeWriter(table: ElementTable.table(for: .r4)))
@@ -161,13 +167,11 @@ struct RecordTranslator: ~Copyable {
         signs.implicitRules = place(.implicitRules)
         signs.hasUnreadable = hasUnreadableModifier
         if let status = signs.status, tree.hasValue(status) {
-            let statuses = options.terminology.statuses
             if tree.nodes[status].flags.contains(.escaped) {
                 let code = Array(JSONText.decoded(tree.slice(status)).utf8)
-                signs.statusState = statuses.state(resource: resource.statusName, element: "status", code: code.span)
+                signs.statusState = statuses[resource.rawValue].state(of: code.span)
             } else {
-                signs.statusState = statuses.state(
-                    resource: resource.statusName, element: "status", code: tree.slice(status))
+                signs.statusState = statuses[resource.rawValue].state(of: tree.slice(status))
             }
         }
     }

@@ -24,7 +24,7 @@ enum StateRules {
 
     static func state(
         _ tree: borrowing ElementTree, _ signs: Signs, of resource: MedicationResource, release: FHIRRelease,
-        _ statuses: StatusTable
+        _ adherences: StatusTable.Codes
     ) -> MedicationState {
         func says(_ index: Int?, _ text: StaticString) -> Bool {
             guard let index else { return false }
@@ -43,7 +43,7 @@ enum StateRules {
         }
         let fromStatus = signs.statusState
         if resource == .statement, release == .r5 {
-            if let adherence = signs.adherence, let state = state(tree, adherence: adherence, statuses) { return state }
+            if let adherence = signs.adherence, let state = state(tree, adherence: adherence, adherences) { return state }
             return fromStatus ?? .unknown
         }
         if fromStatus == .active, says(signs.intent, "proposal") || says(signs.intent, "option") { return .intended }
@@ -51,14 +51,13 @@ enum StateRules {
     }
 
     private static func state(
-        _ tree: borrowing ElementTree, adherence: Int, _ statuses: StatusTable
+        _ tree: borrowing ElementTree, adherence: Int, _ adherences: StatusTable.Codes
     ) -> MedicationState? {
         guard let code = tree.child(ElementName.code.rawValue, of: adherence) else { return nil }
         var codings = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&codings) {
             if let value = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(value),
-                let state = statuses.state(
-                    resource: "MedicationStatement", element: "adherence", code: tree.slice(value))
+                let state = adherences.state(of: tree.slice(value))
             {
                 return state
             }

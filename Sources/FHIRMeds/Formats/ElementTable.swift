@@ -9,12 +9,15 @@ final class ElementTable: Sendable {
         let coding: UInt16
         let reference: UInt16
         let string: UInt16
+        /// An ingredient of a Medication.
+        let ingredient: UInt16
 
         fileprivate init(_ numbers: [String: UInt16]) {
             codeableConcept = numbers["CodeableConcept"] ?? 0
             coding = numbers["Coding"] ?? 0
             reference = numbers["Reference"] ?? 0
             string = numbers["string"] ?? 0
+            ingredient = numbers["Medication.Ingredient"] ?? 0
         }
     }
 

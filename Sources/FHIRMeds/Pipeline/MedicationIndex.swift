@@ -91,8 +91,10 @@ struct BundleScopes: MedicationResolver {
     }
 
     mutating func resolve(
-        _ reference: String, base: String, into tree: inout ElementTree
+        _ reference: Span<UInt8>, base: String, into tree: inout ElementTree
     ) -> ResolvedMedication {
+        if indexes.isEmpty { return .notFound }
+        let reference = String(decodingUTF8: reference)
         for index in indexes.reversed() {
             switch index.find(reference, from: base) {
             case .one(let number):
