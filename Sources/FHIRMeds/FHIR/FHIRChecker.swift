@@ -32,8 +32,7 @@ struct FHIRChecker {
     // MARK: JSON
 
     private mutating func checkObject(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
-        var seen: UInt32 = 0
-        var special = Special()
+        var seen: ElementRules.Rule.Marks = []
         let members = rules.members(of: type)
         var child = index &+ 1
         let end = tree.nodes.next(index)
@@ -41,18 +40,19 @@ struct FHIRChecker {
         while child < end {
             let node = tree.nodes[child]
             if let rule = members.rule(of: node.name) {
-                seen |= rule.required
-                let traits = rule.traits
+                let marks = rule.marks
                 if node.flags.contains(.companion) {
+                    seen.formUnion(marks.intersection(.required))
                     checkCompanion(&tree, child, rule, root: root)
                 } else {
-                    if traits.contains(.special), special.repeatsChoice(node, rule) {
-                        tellChoice(&tree, child, root: root)
-                    }
+                    if !marks.isDisjoint(with: seen.intersection(.choices)) { tellChoice(&tree, child, root: root) }
+                    seen.formUnion(marks)
                     // Most members are single strings.
+                    let traits = rule.traits
                     if traits.contains(.singleString), node.kind == .string, node.end > node.start {
                         if traits.contains(.pattern) { checkPattern(&tree, child, node, rule.primitive, root: root) }
                     } else {
+                        if node.end == node.start { seen.subtract(marks.intersection(.system)) }
                         checkMember(&tree, child, in: index, rule, root: root)
                     }
                 }
@@ -61,39 +61,17 @@ struct FHIRChecker {
             }
             child = Int(truncatingIfNeeded: node.next)
         }
-        finish(&tree, index, type, seen, special.lacksSystem, root: root)
-    }
-
-    /// What is noted about the members that mean something to one another.
-    struct Special {
-        private var choices: UInt64 = 0
-        private var hasCode = false
-        private var hasSystem = false
-
-        /// A code without a system.
-        var lacksSystem: Bool { hasCode && !hasSystem }
-
-        /// Notes a member; true if another member of its choice was noted before.
-        @inline(__always)
-        mutating func repeatsChoice(_ node: ElementNode, _ rule: ElementRules.Rule) -> Bool {
-            if node.name == ElementName.code.rawValue { hasCode = true }
-            if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
-            if rule.choice == 0 || rule.choice >= 64 { return false }
-            let bit: UInt64 = 1 &<< UInt64(rule.choice)
-            let isAgain = choices & bit != 0
-            choices |= bit
-            return isAgain
-        }
+        finish(&tree, index, type, seen, root: root)
     }
 
     /// What is known once all members have been seen.
     @inline(__always)
     mutating func finish(
-        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, _ lacksSystem: Bool, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: ElementRules.Rule.Marks, root: Int
     ) {
-        let definition = rules.type(type)
-        if seen & definition.required != definition.required { tellMissing(&tree, index, type, seen, root: root) }
-        if lacksSystem, definition.needsSystem { tellNoSystem(&tree, index, root: root) }
+        let required = ElementRules.Rule.Marks(rawValue: UInt64(rules.type(type).required))
+        if !seen.isSuperset(of: required) { tellMissing(&tree, index, type, seen, root: root) }
+        if seen.intersection([.code, .system]) == .code { tellNoSystem(&tree, index, root: root) }
     }
 
     private mutating func checkMember(
@@ -245,7 +223,7 @@ struct FHIRChecker {
 
     @inline(never)
     private mutating func tellMissing(
-        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: ElementRules.Rule.Marks, root: Int
     ) {
         for name in table.missing(seen, in: type) {
             tell(

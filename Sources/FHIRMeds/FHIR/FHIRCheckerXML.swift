@@ -2,10 +2,7 @@
 
 extension FHIRChecker {
     mutating func checkXML(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
-        var seen: UInt32 = 0
-        var choices: UInt64 = 0
-        var hasSystem = false
-        var hasCode = false
+        var seen: ElementRules.Rule.Marks = []
         let members = rules.members(of: type)
         var child = index &+ 1
         let end = tree.nodes.next(index)
@@ -16,19 +13,17 @@ extension FHIRChecker {
                 tell(tree, .warning, .unknownElement, child, root, "not in FHIR's namespace; it is left out")
                 tree.drop(child)
             } else if let rule = members.rule(of: node.name), rule.isAttribute == (node.kind == .attribute) {
-                seen |= rule.required
+                let marks = rule.marks
                 if !rule.isList, node.flags.contains(.again), stoodBefore(tree, child, in: index) {
                     tell(
                         tree, .error, .cardinality, child, root,
                         "this element may stand once and stands again; the element is left out")
                     dropAll(&tree, node.name, in: index)
-                } else if rule.choice > 0, rule.choice < 64 {
-                    let bit: UInt64 = 1 &<< UInt64(rule.choice)
-                    if choices & bit != 0, !node.flags.contains(.again) { tellChoice(&tree, child, root: root) }
-                    choices |= bit
+                } else if !node.flags.contains(.again), !marks.isDisjoint(with: seen.intersection(.choices)) {
+                    tellChoice(&tree, child, root: root)
                 }
-                if node.name == ElementName.code.rawValue { hasCode = true }
-                if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
+                seen.formUnion(marks)
+                if node.end == node.start { seen.subtract(marks.intersection(.system)) }
                 if !tree.nodes[child].flags.contains(.dropped) {
                     checkXMLValue(&tree, child, rule, root: root)
                 }
@@ -40,7 +35,7 @@ extension FHIRChecker {
             }
             child = next
         }
-        finish(&tree, index, type, seen, hasCode && !hasSystem, root: root)
+        finish(&tree, index, type, seen, root: root)
     }
 
     /// Whether an earlier sibling of the same kind has the name: a resource may have a stray `id` attribute beside its id.

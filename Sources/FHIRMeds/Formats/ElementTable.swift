@@ -220,9 +220,10 @@ final class ElementTable: Sendable {
     }
 
     /// The lines of a type's required elements that `seen` lacks, by name.
-    func missing(_ seen: UInt32, in type: UInt16) -> [String] {
+    func missing(_ seen: ElementRules.Rule.Marks, in type: UInt16) -> [String] {
         let definition = types[Int(type)]
         var names: [String] = []
+        let seen = UInt32(truncatingIfNeeded: seen.rawValue)
         var asked: UInt32 = 0
         for at in definition.elements {
             let element = definitions[at]
