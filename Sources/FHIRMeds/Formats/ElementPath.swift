@@ -42,7 +42,7 @@ enum ElementPath {
         let node = nodes[index]
         let mark = node.flags.contains(.companion) ? "_" : ""
         if let text = NameTable.shared.text(node.name) { return mark + text }
-        let raw = bytes.extracting(Int(node.nameStart)..<Int(node.nameStart) + Int(node.nameLength))
+        let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
         // An unknown name is the source's own word; only what looks like an element name is shown.
         let text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
         let isPlain = text.utf8.count <= 64 && text.utf8.allSatisfy { isNameByte($0) }

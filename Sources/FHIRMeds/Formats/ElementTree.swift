@@ -69,14 +69,34 @@ struct ElementNode {
         static let unknown = Flags(rawValue: 256)
     }
 
-    var nameStart: UInt32
+    /// The number of the name, and where its bytes are: one word, which the scanner carries from the name to the node.
+    struct Name: BitwiseCopyable {
+        private var bits: UInt64 = 0
+
+        /// No name: an item of a list.
+        init() {}
+
+        @inline(__always)
+        init(start: Int, length: Int, number: UInt16) {
+            bits =
+                UInt64(UInt32(truncatingIfNeeded: start)) | UInt64(UInt16(truncatingIfNeeded: length)) &<< 32
+                | UInt64(number) &<< 48
+        }
+
+        var start: Int { Int(UInt32(truncatingIfNeeded: bits)) }
+        var length: Int { Int(UInt16(truncatingIfNeeded: bits &>> 32)) }
+        var number: UInt16 { UInt16(truncatingIfNeeded: bits &>> 48) }
+    }
+
+    var nameBytes: Name
     var start: UInt32
     var end: UInt32
     var next: UInt32
-    var nameLength: UInt16
-    var name: UInt16
     var kind: Kind
     var flags: Flags
+
+    /// The number of the name; 0 for a name that no release defines, and for an item of a list.
+    var name: UInt16 { nameBytes.number }
 }
 
 /// The nodes of a tree, in the order written.
@@ -281,7 +301,7 @@ public struct ElementTree: ~Copyable {
     @_lifetime(borrow self)
     func nameSlice(_ index: Int) -> Span<UInt8> {
         let node = nodes[index]
-        return bytes.span.extracting(Int(node.nameStart)..<(Int(node.nameStart) + Int(node.nameLength)))
+        return bytes.span.extracting(node.nameBytes.start..<(node.nameBytes.start + node.nameBytes.length))
     }
 
     /// Appends a node's name, without the underscore of a companion, as it is written in JSON.

@@ -32,9 +32,7 @@ struct JSONScanner {
 
     /// The name of the member that is being read; of an item of a list, nothing.
     struct Name {
-        var start = 0
-        var length = 0
-        var number: UInt16 = 0
+        var bytes = ElementNode.Name()
         var flags: ElementNode.Flags = []
 
         /// A node with this name.
@@ -43,9 +41,8 @@ struct JSONScanner {
             _ kind: ElementNode.Kind, _ flags: ElementNode.Flags, _ start: Int, _ end: Int, next: Int
         ) -> ElementNode {
             ElementNode(
-                nameStart: UInt32(truncatingIfNeeded: self.start), start: UInt32(truncatingIfNeeded: start),
-                end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: next),
-                nameLength: UInt16(truncatingIfNeeded: length), name: number, kind: kind, flags: flags)
+                nameBytes: bytes, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+                next: UInt32(truncatingIfNeeded: next), kind: kind, flags: flags)
         }
     }
 
@@ -68,8 +65,8 @@ struct JSONScanner {
         while true {
             var name = Name()
             if isObject {
-                name = knownName(bytes, &at)
-                if name.number == 0 {
+                name.bytes = knownName(bytes, &at)
+                if name.bytes.number == 0 {
                     let any = try anyName(bytes, at, count, &isUntidy)
                     name = any.name
                     at = any.end
@@ -134,7 +131,7 @@ struct JSONScanner {
     ///
     /// A known name is ASCII.
     @inline(__always)
-    private func knownName(_ bytes: Span<UInt8>, _ at: inout Int) -> Name {
+    private func knownName(_ bytes: Span<UInt8>, _ at: inout Int) -> ElementNode.Name {
         let first = at &+ 1
         var end = first
         var word = word(bytes, first)
@@ -153,15 +150,18 @@ struct JSONScanner {
             end &+= mark.trailingZeroBitCount &>> 3
             key.last = self.word(bytes, end &- 8)
         }
-        var name = Name()
-        guard byte(bytes, at) == UInt8(ascii: "\""), byte(bytes, end) == UInt8(ascii: "\""),
-            byte(bytes, end &+ 1) == UInt8(ascii: ":"), end &- first <= stringLimit
-        else { return name }
-        name.number = names.number(of: key, bytes, first, end &- first)
-        name.start = first
-        name.length = end &- first
-        if name.number != 0 { at = end &+ 2 }
-        return name
+        guard byte(bytes, at) == UInt8(ascii: "\""), isQuoteAndColon(bytes, end), end &- first <= stringLimit else {
+            return ElementNode.Name()
+        }
+        let number = names.number(of: key, bytes, first, end &- first)
+        if number != 0 { at = end &+ 2 }
+        return ElementNode.Name(start: first, length: end &- first, number: number)
+    }
+
+    @inline(__always)
+    private func isQuoteAndColon(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+        let two = unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt16.self)
+        return UInt16(littleEndian: two) == UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ":")) &<< 8
     }
 
     /// The offset of the first quote, backslash or control character at or behind `start`.

@@ -131,16 +131,16 @@ struct XMLTreeBuilder: ~Copyable {
 
     mutating func pushNode(_ name: UnsafePointer<xmlChar>, _ kind: ElementNode.Kind, _ flags: ElementNode.Flags) {
         let number = unsafe names.number(of: name)
-        var node = ElementNode(
-            nameStart: 0, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), nameLength: 0, name: number,
-            kind: kind, flags: flags)
+        var place = ElementNode.Name(start: 0, length: 0, number: number)
         if number == 0 {
             let text = unsafe PointerNames.span(of: name)
-            node.nameStart = UInt32(tree.bytes.count)
-            node.nameLength = UInt16(clamping: text.count)
+            place = ElementNode.Name(
+                start: tree.bytes.count, length: min(text.count, Int(UInt16.max)), number: number)
             tree.bytes.append(text)
         }
-        tree.nodes.push(node)
+        tree.nodes.push(
+            ElementNode(
+                nameBytes: place, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), kind: kind, flags: flags))
         tree.lines.append(UInt32(truncatingIfNeeded: line))
     }
 
@@ -219,17 +219,17 @@ struct XMLTreeBuilder: ~Copyable {
 
 extension ElementNode {
     /// Whether its value or its name has bytes of its own in the buffer.
-    fileprivate var hasBytes: Bool { end > start || nameLength > 0 }
+    fileprivate var hasBytes: Bool { end > start || nameBytes.length > 0 }
 
     fileprivate var firstByte: Int {
-        switch (end > start, nameLength > 0) {
-        case (true, true): Int(min(start, nameStart))
+        switch (end > start, nameBytes.length > 0) {
+        case (true, true): min(Int(start), nameBytes.start)
         case (true, false): Int(start)
-        default: Int(nameStart)
+        default: nameBytes.start
         }
     }
 
-    fileprivate var lastByte: Int { max(Int(end), Int(nameStart) + Int(nameLength)) }
+    fileprivate var lastByte: Int { max(Int(end), nameBytes.start + nameBytes.length) }
 
     fileprivate mutating func moveBytes(back count: UInt32) {
         if end > start {
@@ -239,6 +239,8 @@ extension ElementNode {
             start = 0
             end = 0
         }
-        if nameLength > 0 { nameStart -= count }
+        if nameBytes.length > 0 {
+            nameBytes = Name(start: nameBytes.start - Int(count), length: nameBytes.length, number: name)
+        }
     }
 }
