@@ -163,20 +163,22 @@ struct ElementNodes: ~Copyable {
 
     /// Ends a node that has children: they are all the nodes behind it.
     ///
-    /// - Returns: the container around it, which the open node held in place of its end, or -1.
+    /// - Returns: what the open node held in place of its ends: the container around it, or -1, and the names that this had.
     @inline(__always)
-    mutating func close(_ index: Int, end: Int) -> Int {
+    mutating func close(_ index: Int, end: Int) -> (outer: Int, names: UInt32) {
         precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
         let outer = unsafe Int(truncatingIfNeeded: nodes[index].next) &- 1
+        let names = unsafe nodes[index].end
         unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)
         unsafe nodes[index].next = UInt32(truncatingIfNeeded: count)
-        return outer
+        return (outer, names)
     }
 
-    /// Lets containers that were never closed lead forward again.
+    /// Lets containers that were never closed lead forward again, and have no text.
     mutating func forgetOpen() {
         for index in 0..<count where next(index) <= index {
             unsafe nodes[index].next = UInt32(truncatingIfNeeded: index + 1)
+            unsafe nodes[index].end = nodes[index].start
         }
     }
 

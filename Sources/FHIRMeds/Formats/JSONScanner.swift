@@ -2,11 +2,15 @@
 //
 // It goes from value to value by control flow, not by a table: a name is read if the container is an object, then a value,
 // then whatever follows it closes containers or leads to the next member. There is no stack: while a container is open, its
-// node holds the number of the container around it where later the end of its descendants stands.
+// node holds the number of the container around it where later the end of its descendants stands, and the bits of the names
+// in that container where later its own end stands.
 //
 // Strings are scanned eight bytes at a time. With `w` the word, the expression in `marks` has the top bit set in the lowest
 // byte that is a quote, a backslash or a control character; everything before that byte is plain. All words are OR-ed
 // together, and only if some byte was not ASCII is the text checked to be UTF-8 afterwards.
+//
+// An object seldom has a name twice: each name leaves one of 32 bits, and only where a bit was left before are the object's
+// names compared when it ends.
 //
 // What is common is written out in the loop and keeps its state in registers: known names, strings without escapes. Anything
 // else is left to the functions in `JSONScannerParts.swift`, which begin again at the start of what they read.
@@ -61,16 +65,20 @@ struct JSONScanner {
         var container = -1
         var depth = 0
         var isObject = false
+        var seen: UInt32 = 0
         skipBlanks(bytes, &at, &isUntidy)
         while true {
             var name = Name()
             if isObject {
                 name.bytes = knownName(bytes, &at)
+                let bit: UInt32 = 1 &<< UInt32(name.bytes.number)
+                seen = seen & bit == 0 ? seen | bit : .max
                 if name.bytes.number == 0 {
                     let any = try anyName(bytes, at, count, &isUntidy)
                     name = any.name
                     at = any.end
                     high |= any.high
+                    seen = .max
                 }
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
             }
@@ -90,8 +98,10 @@ struct JSONScanner {
                 if depth >= depthLimit { throw JSONFault(.tooDeep, at: at) }
                 depth &+= 1
                 isObject = lead == UInt8(ascii: "{")
-                nodes.push(name.node(isObject ? .object : .array, name.flags, at, at, next: container &+ 1))
+                let kind = isObject ? ElementNode.Kind.object : .array
+                nodes.push(name.node(kind, name.flags, at, Int(seen), next: container &+ 1))
                 container = nodes.count &- 1
+                seen = 0
                 at &+= 1
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
                 if byte(bytes, at) != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) { continue }
@@ -116,9 +126,10 @@ struct JSONScanner {
                 }
                 if byte(bytes, at) != close { throw notClosed(bytes, at, count, nodes, container) }
                 at &+= 1
-                let outer = nodes.close(container, end: at)
-                if isObject, nodes.count &- container > 2 { try checkNames(container, &nodes, bytes) }
-                container = outer
+                let open = nodes.close(container, end: at)
+                if seen == .max { try checkNames(container, &nodes, bytes) }
+                container = open.outer
+                seen = open.names
                 depth &-= 1
                 if container >= 0 { isObject = nodes[container].kind == .object }
             }
@@ -133,28 +144,25 @@ struct JSONScanner {
     @inline(__always)
     private func knownName(_ bytes: Span<UInt8>, _ at: inout Int) -> ElementNode.Name {
         let first = at &+ 1
-        var end = first
-        var word = word(bytes, first)
-        var key = NameTable.Key(first: word, last: 0)
-        var mark = JSONScanner.marks(word)
+        let word = word(bytes, first)
+        let mark = JSONScanner.marks(word)
+        let number: UInt16
+        let end: Int
         if mark != 0 {
-            // The name ends in this word: what lies behind it is no part of the key.
-            key.first &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: mark.trailingZeroBitCount & 0x38))
-            end &+= mark.trailingZeroBitCount &>> 3
+            // The name ends in this word: what lies behind it is no part of it.
+            end = first &+ mark.trailingZeroBitCount &>> 3
+            let beyond = UInt64.max &<< UInt64(truncatingIfNeeded: mark.trailingZeroBitCount & 0x38)
+            number = names.number(ofShort: word & ~beyond)
         } else {
-            repeat {
-                end &+= 8
-                word = self.word(bytes, end)
-                mark = JSONScanner.marks(word)
-            } while mark == 0
-            end &+= mark.trailingZeroBitCount &>> 3
-            key.last = self.word(bytes, end &- 8)
+            var unused: UInt64 = 0
+            end = plainEnd(bytes, first &+ 8, &unused)
+            let key = NameTable.Key(first: word, last: self.word(bytes, end &- 8))
+            number = names.number(of: key, bytes, first, end &- first)
         }
-        guard byte(bytes, at) == UInt8(ascii: "\""), isQuoteAndColon(bytes, end), end &- first <= stringLimit else {
+        guard number != 0, byte(bytes, at) == UInt8(ascii: "\""), isQuoteAndColon(bytes, end) else {
             return ElementNode.Name()
         }
-        let number = names.number(of: key, bytes, first, end &- first)
-        if number != 0 { at = end &+ 2 }
+        at = end &+ 2
         return ElementNode.Name(start: first, length: end &- first, number: number)
     }
 
