@@ -34,7 +34,9 @@ enum ElementPath {
     /// One past the last descendant; of a container that is still being read, the end of what was read.
     private static func endOf(_ index: Int, _ nodes: borrowing ElementNodes) -> Int {
         let node = nodes[index]
-        let isOpen = (node.kind == .object || node.kind == .array) && node.end == node.start
+        // An open container leads back to the one around it; once the scanner has given up, it has no text.
+        let isOpen =
+            (node.kind == .object || node.kind == .array) && (Int(node.next) <= index || node.end == node.start)
         return isOpen ? nodes.count : nodes.next(index)
     }
 
