@@ -264,6 +264,8 @@ public struct ElementTree: ~Copyable {
     var isUntidy = false
     /// Line of each node in an XML document; empty for JSON, where positions are byte offsets.
     var lines: [UInt32] = []
+    /// Where each node of an XML document stands in its text: somewhere inside the start tag. Empty for JSON.
+    var places: [UInt32] = []
 
     /// An empty tree with room for a record of ordinary size.
     public init() {}
@@ -274,6 +276,7 @@ public struct ElementTree: ~Copyable {
         hasDropped = false
         isUntidy = false
         lines.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
     }
 
     /// Leaves out the blanks around an XML value: around all but strings they mean nothing.
