@@ -284,12 +284,20 @@ import Testing
         #expect(try bundle.only().source.path == "Bundle.entry[0].resource")
     }
 
-    @Test func aResourceTypeWithAnEscapeIsThatType() {
+    @Test func aResourceTypeWithAnEscapeIsThatType() throws {
         let json = good.replacing("MedicationRequest", with: #"Medication\u0052equest"#)
-        withKnownIssue("a resourceType with an escape is skipped as another type") {
-            let record = try CaseOutcome(of: json).only()
-            #expect(record.resourceType == "MedicationRequest")
+        #expect(try CaseOutcome(of: json).only().resourceType == "MedicationRequest")
+        for bundle in [
+            CaseInput.bundle(json).replacing("entry", with: #"\u0065ntry"#),
+            CaseInput.bundle(json).replacing("Bundle", with: #"B\u0075ndle"#),
+            CaseInput.bundle(json).replacing("resource\"", with: #"r\u0065source""#),
+        ] {
+            #expect(try CaseOutcome(of: bundle).only().source.path == "Bundle.entry[0].resource")
         }
+        let medication = ##"{"resourceType":"\u004dedication","id":"a\u002d1","code":{"text":"B"}}"##
+        let contained = ##""contained":[\##(medication)]"##
+        let record = try CaseOutcome(of: CaseInput.request(reference: #"\u0023a-1"#, contained)).only()
+        #expect(record.concept.resolution == .contained && record.concept.displayText == "B")
     }
 
     @Test func oneValueWhereAListBelongsIsTold() throws {

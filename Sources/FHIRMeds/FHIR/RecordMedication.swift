@@ -123,6 +123,10 @@ extension RecordTranslator {
             guard let resource = tree.resource(in: item), tree.resourceTypeName(of: resource) == medication,
                 let id = tree.child(ElementName.id.rawValue, of: resource), tree.hasValue(id)
             else { continue }
+            if tree.nodes[id].flags.contains(.escaped) {
+                if Array(JSONText.decoded(tree.slice(id)).utf8)[...] == scratch.array.dropFirst() { return resource }
+                continue
+            }
             let text = tree.slice(id)
             if text.equals(wanted) || text.equals(scratch.span) { return resource }
         }
