@@ -14,6 +14,10 @@ struct FHIRChecker {
     private(set) var rules: ElementRules
     /// What was found, with paths.
     var issues: [Issue] = []
+    /// An element inside the resource, but not of what it contains, has a modifier extension.
+    var hasModifierInside = false
+    /// The number of resources around what is checked that are inside the record.
+    private var contained = 0
 
     init(table: ElementTable) {
         self.table = table
@@ -57,7 +61,7 @@ struct FHIRChecker {
                     }
                 }
             } else if !(node.name == ElementName.resourceType.rawValue && rules.type(type).isResource) {
-                tellUnknown(&tree, child, root: root)
+                tellUnknown(&tree, child, in: index, root: root)
             }
             child = Int(truncatingIfNeeded: node.next)
         }
@@ -72,6 +76,7 @@ struct FHIRChecker {
         let required = ElementRules.Rule.Marks(rawValue: UInt64(rules.type(type).required))
         if !seen.isSuperset(of: required) { tellMissing(&tree, index, type, seen, root: root) }
         if seen.intersection([.code, .system]) == .code { tellNoSystem(&tree, index, root: root) }
+        if seen.contains(.modifier), index != root { tellModifier(&tree, index, root: root) }
     }
 
     private mutating func checkMember(
@@ -155,7 +160,7 @@ struct FHIRChecker {
             guard node.kind == .object else { return dropWrong(&tree, index, root, "a resource") }
             let name = tree.resourceTypeName(of: index)
             let resource = name == 0 ? 0 : table.resourceType(name)
-            if resource != 0 { checkObject(&tree, index, as: resource, root: root) }
+            if resource != 0 { checkContained(&tree, index, as: resource, root: root) }
         case .string, .xhtml:
             guard node.kind == .string else { return dropWrong(&tree, index, root, "a string") }
             if node.end == node.start { return dropEmpty(&tree, index, root, "an empty string") }
@@ -214,11 +219,41 @@ struct FHIRChecker {
     }
 
     @inline(never)
-    mutating func tellUnknown(_ tree: inout ElementTree, _ index: Int, root: Int) {
+    mutating func tellUnknown(_ tree: inout ElementTree, _ index: Int, in parent: Int, root: Int) {
         tell(
             tree, .warning, .unknownElement, index, root,
             "\(table.release.rawValue) does not define this element here; it is kept as it is")
         tree.nodes[index].flags.insert(.unknown)
+        if tree.nodes[index].name == ElementName.modifierExtension.rawValue, parent != root {
+            tellModifier(&tree, parent, root: root)
+        }
+    }
+
+    /// Checks a resource inside the record: what its modifiers say is not about the record.
+    mutating func checkContained(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
+        contained += 1
+        if tree.format == .json {
+            checkObject(&tree, index, as: type, root: root)
+        } else {
+            checkXML(&tree, index, as: type, root: root)
+        }
+        contained -= 1
+    }
+
+    /// Tells the modifier extension of an element inside the record.
+    @inline(never)
+    mutating func tellModifier(_ tree: inout ElementTree, _ parent: Int, root: Int) {
+        if contained > 0 { return }
+        var child = parent + 1
+        while child < tree.nodes.next(parent) {
+            if tree.nodes[child].name == ElementName.modifierExtension.rawValue, !tree.isNothing(child) {
+                hasModifierInside = true
+                return tell(
+                    tree, .warning, .unknownModifier, child, root,
+                    "this may change what the element that holds it means, so nothing in that is certain")
+            }
+            child = tree.nodes.next(child)
+        }
     }
 
     @inline(never)

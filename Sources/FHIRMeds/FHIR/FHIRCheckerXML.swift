@@ -31,7 +31,7 @@ extension FHIRChecker {
                 tell(tree, .warning, .unknownElement, child, root, "FHIR has no such attribute here; it is left out")
                 tree.drop(child)
             } else {
-                tellUnknown(&tree, child, root: root)
+                tellUnknown(&tree, child, in: index, root: root)
             }
             child = next
         }
@@ -86,7 +86,7 @@ extension FHIRChecker {
                     tree, .warning, .unknownType, resource, root,
                     "a resource type that is not in the tables; lists of one and numbers cannot be told apart from XML")
             } else {
-                checkXML(&tree, resource, as: type, root: root)
+                checkContained(&tree, resource, as: type, root: root)
             }
         case .string, .number, .boolean, .xhtml:
             if hasChildren { checkXML(&tree, index, as: table.element, root: root) }

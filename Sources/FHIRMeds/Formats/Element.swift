@@ -172,6 +172,13 @@ extension ElementTree {
         nodes[index].kind == .element && nodes.next(index) > index + 1
     }
 
+    /// An empty JSON list and a null say nothing at all, not even something that cannot be read.
+    @inline(__always)
+    func isNothing(_ index: Int) -> Bool {
+        let node = nodes[index]
+        return node.kind == .null || (node.kind == .array && Int(node.next) == index + 1)
+    }
+
     /// Nothing is left of a JSON object or list once dropped nodes are gone.
     @inline(__always)
     func isHollow(_ index: Int) -> Bool {
