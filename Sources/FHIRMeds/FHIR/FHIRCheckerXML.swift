@@ -3,6 +3,9 @@
 extension FHIRChecker {
     mutating func checkXML(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
         var seen: ElementRules.Rule.Marks = []
+        // No element may stand behind one that comes after it in the definition; attributes have no order.
+        var place: UInt16 = 0
+        var isInOrder = true
         let members = rules.members(of: type)
         var child = index &+ 1
         let end = tree.nodes.next(index)
@@ -14,6 +17,14 @@ extension FHIRChecker {
                 tree.drop(child)
             } else if let rule = members.rule(of: node.name), rule.isAttribute == (node.kind == .attribute) {
                 let marks = rule.marks
+                if node.kind != .attribute {
+                    // One is told of each parent: how many more there are depends on which of them is moved.
+                    if rule.place < place, isInOrder {
+                        tellOrder(&tree, child, root: root)
+                        isInOrder = false
+                    }
+                    place = rule.place
+                }
                 if !rule.isList, node.flags.contains(.again), stoodBefore(tree, child, in: index) {
                     tell(
                         tree, .error, .cardinality, child, root,
@@ -36,6 +47,13 @@ extension FHIRChecker {
             child = next
         }
         finish(&tree, index, type, seen, root: root)
+    }
+
+    @inline(never)
+    private mutating func tellOrder(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        tell(
+            tree, .warning, .xmlOrder, index, root,
+            "stands behind an element that comes after it in \(table.release.rawValue)'s order; read all the same")
     }
 
     /// Whether an earlier sibling of the same kind has the name: a resource may have a stray `id` attribute beside its id.

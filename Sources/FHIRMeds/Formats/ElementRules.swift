@@ -46,6 +46,8 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         var primitive: ElementTable.Primitive { unsafe slot.pointee.primitive }
         var isList: Bool { traits.contains(.list) }
         var marks: Marks { unsafe slot.pointee.marks }
+        /// The place in the order of the definition, which is that of XML: later elements have a higher one.
+        var place: UInt16 { unsafe slot.pointee.place }
         var type: UInt16 { unsafe slot.pointee.type }
         // A slot's place is an index into the definitions that it was made with.
         var definition: ElementTable.Definition { unsafe definitions[Int(slot.pointee.place)] }

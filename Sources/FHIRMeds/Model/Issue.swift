@@ -129,6 +129,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case invalidDate = "invalid-date"
     /// A time of day without an offset.
     case offsetMissing = "offset-missing"
+    /// An XML element that stands behind one that comes after it in the release's order.
+    case xmlOrder = "xml-order"
     /// A character that XML cannot hold.
     case notInXML = "not-in-xml"
 
