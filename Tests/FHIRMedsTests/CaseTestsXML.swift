@@ -63,13 +63,52 @@ import Testing
     }
 
     /// `xmlns=""` takes an element out of FHIR's namespace as surely as another URI does.
-    @Test func anElementWithoutNamespaceAmongOthersIsTold() {
+    @Test func anElementWithoutNamespaceAmongOthersIsTold() throws {
         let request = CaseInput.xmlRequest().replacing(
             "<medicationC", with: #"<doNotPerform xmlns="" value="true"/><medicationC"#)
-        withKnownIssue("an element without namespace in a document of FHIR's is taken for FHIR's without a word") {
-            let record = try CaseOutcome(of: request).only()
-            #expect(!record.issues.isEmpty)
-        }
+        let record = try CaseOutcome(of: request).only()
+        #expect(record.issueCodes == ["unknown-element"])
+        #expect(record.issues.first?.path == "MedicationRequest.doNotPerform")
+        // It may say "not", and is not FHIR's to read.
+        #expect(record.doNotPerform == nil && record.state == .unknown)
+        // In a document that has no namespace at all nothing is foreign.
+        let bare = try CaseOutcome(of: request.replacing(CaseInput.namespace, with: "")).only()
+        #expect(bare.issueCodes == ["namespace-missing"] && bare.doNotPerform == true)
+        let within = CaseInput.xmlRequest(
+            """
+            <dosageInstruction><modifierExtension xmlns="" url="u"/><text value="x"/><route xmlns=""><text value="y"/></route>\
+            </dosageInstruction>
+            """)
+        let dosed = try CaseOutcome(of: within).only()
+        #expect(dosed.issueCodes == ["unknown-element", "unknown-modifier", "unknown-element"])
+        #expect(dosed.dosage.first?.route == nil && dosed.dosage.first?.text == "x" && dosed.state == .unknown)
+    }
+
+    @Test func aResourceWithoutNamespaceAmongOthersIsNotFHIR() throws {
+        let bare = CaseInput.xmlRequest(attributes: #" xmlns="""#)
+        let bundle = CaseOutcome(of: CaseInput.xmlBundle(bare, CaseInput.xmlRequest(attributes: "")))
+        #expect(bundle.failures.map(\.code) == [.notFHIR] && bundle.records.count == 1)
+        let medication = #"<Medication xmlns=""><id value="m"/><code><text value="B"/></code></Medication>"#
+        let order = CaseInput.xmlRequest(
+            attributes: "", medication: #"<medicationReference><reference value="Medication/m"/></medicationReference>"#)
+        let referring = CaseOutcome(of: CaseInput.xmlBundle(medication, order))
+        #expect(referring.records.map(\.concept.resolution) == [.unresolved])
+        let contained = try CaseOutcome(
+            of: CaseInput.xmlRequest(
+                before: "<contained>\(medication)</contained>",
+                medication: ##"<medicationReference><reference value="#m"/></medicationReference>"##)
+        ).only()
+        #expect(contained.concept.resolution == .unresolved && contained.concept.displayText == nil)
+        #expect(contained.issueCodes == ["unknown-element", "not-resolved"])
+    }
+
+    /// XHTML stands in the narrative and nowhere else.
+    @Test func xhtmlIsNoValue() throws {
+        let request = CaseInput.xmlRequest(
+            #"<dosageInstruction><text xmlns="http://www.w3.org/1999/xhtml">x</text></dosageInstruction>"#)
+        let record = try CaseOutcome(of: request).only()
+        #expect(record.issueCodes == ["unknown-element"] && record.dosage.isEmpty)
+        #expect(!record.json.contains("xhtml"))
     }
 
     /// Element ids are attributes; a resource's id is an element, and an attribute of that name is not it.

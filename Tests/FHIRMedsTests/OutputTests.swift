@@ -174,7 +174,8 @@ struct OutputTests {
     /// What a modifier extension may turn round is not in a cell, which could not say so.
     @Test func aDoseThatMayMeanSomethingElseIsNotInCSV() async throws {
         let modifier = #""modifierExtension":[{"url":"u","valueBoolean":true}]"#
-        let dose = #","dosageInstruction":[{\#(modifier),"text":"one","asNeededBoolean":true,"doseAndRate":[{"#
+        let dose =
+            #","dosageInstruction":[{\#(modifier),"text":"one","asNeededBoolean":true,"doseAndRate":[{"#
             + #""doseQuantity":{"value":1,"unit":"mg"}}]},{"text":"two","doseAndRate":[{"doseQuantity":{"value":2}}]}]"#
         let supply = #","dispenseRequest":{\#(modifier),"quantity":{"value":3,"unit":"box"}}}"#
         let order = OutputTests.order(named: "x").dropLast(2)

@@ -13,8 +13,7 @@ extension FHIRChecker {
             let node = tree.nodes[child]
             let next = Int(truncatingIfNeeded: node.next)
             if node.flags.contains(.foreign) {
-                tell(tree, .warning, .unknownElement, child, root, "not in FHIR's namespace; it is left out")
-                tree.drop(child)
+                dropForeign(&tree, child, in: index, root: root)
             } else if let rule = members.rule(of: node.name), rule.isAttribute == (node.kind == .attribute) {
                 let marks = rule.marks
                 if node.kind != .attribute {
@@ -36,7 +35,7 @@ extension FHIRChecker {
                 seen.formUnion(marks)
                 if node.end == node.start { seen.subtract(marks.intersection(.system)) }
                 if !tree.nodes[child].flags.contains(.dropped) {
-                    checkXMLValue(&tree, child, rule, root: root)
+                    checkXMLValue(&tree, child, in: index, rule, root: root)
                 }
             } else if node.kind == .attribute {
                 tell(tree, .warning, .unknownElement, child, root, "FHIR has no such attribute here; it is left out")
@@ -75,10 +74,21 @@ extension FHIRChecker {
         }
     }
 
+    /// Drops an element of another namespace; one that is called a modifier extension is a doubt all the same.
+    @inline(never)
+    private mutating func dropForeign(_ tree: inout ElementTree, _ index: Int, in parent: Int, root: Int) {
+        tell(tree, .warning, .unknownElement, index, root, "not in FHIR's namespace; it is left out")
+        tree.drop(index)
+        if tree.nodes[index].name == ElementName.modifierExtension.rawValue, parent != root {
+            tellModifier(&tree, parent, root: root)
+        }
+    }
+
     mutating func checkXMLValue(
-        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
+        _ tree: inout ElementTree, _ index: Int, in parent: Int, _ rule: ElementRules.Rule, root: Int
     ) {
         let node = tree.nodes[index]
+        if node.kind == .xhtml, rule.form != .xhtml { return dropForeign(&tree, index, in: parent, root: root) }
         if node.kind == .attribute || node.kind == .xhtml {
             if node.kind == .attribute, node.end == node.start { dropEmpty(&tree, index, root, "an empty attribute") }
             return

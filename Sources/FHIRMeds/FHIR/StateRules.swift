@@ -38,8 +38,8 @@ enum StateRules {
         {
             return .notTaken
         }
-        if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.modifierExtension != nil
-            || signs.implicitRules != nil || signs.hasUnreadable || signs.hasModifierInside
+        if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.implicitRules != nil
+            || signs.modifierExtension != nil || signs.hasModifierInside || signs.hasUnreadable
         {
             return .unknown
         }

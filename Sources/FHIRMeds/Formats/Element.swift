@@ -61,7 +61,9 @@ extension ElementTree {
             guard let type = child(ElementName.resourceType.rawValue, of: index), nodes[type].kind == .string else {
                 return 0
             }
-            if nodes[type].flags.contains(.escaped) { return NameTable.shared.number(of: JSONText.decoded(slice(type))) }
+            if nodes[type].flags.contains(.escaped) {
+                return NameTable.shared.number(of: JSONText.decoded(slice(type)))
+            }
             return NameTable.shared.number(of: bytes.span, Int(nodes[type].start), slice(type).count)
         default:
             return 0

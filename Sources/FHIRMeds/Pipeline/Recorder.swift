@@ -359,7 +359,8 @@ struct Recorder: ~Copyable {
     /// Adds the Medication of an entry, if it holds one, to an index.
     func addMedication(_ tree: borrowing ElementTree, _ entry: Int, to index: inout MedicationIndex) {
         guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
-            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication
+            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication,
+            !tree.nodes[resource].flags.contains(.foreign)
         else { return }
         var json = ByteBuffer(capacity: 1024)
         JSONTreeWriter(table: ElementTable.table(for: options.release ?? .r4))
