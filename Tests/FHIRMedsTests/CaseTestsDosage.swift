@@ -76,14 +76,49 @@ import Testing
         #expect(dose.doseAndRate.first?.doseQuantity?.comparator == comparator)
     }
 
-    @Test func aComparatorThatCannotBeReadCostsTheValueToo() throws {
+    @Test(arguments: ["7", #"["<"]"#, "{}", #"{"code":"<"}"#, "true"])
+    func aComparatorThatCannotBeReadCostsTheValueToo(_ comparator: String) throws {
+        let quantity = #"{"value":5,"comparator":\#(comparator),"unit":"mg"}"#
         let json = CaseInput.request(
-            dosage: #""doseAndRate":[{"doseQuantity":{"value":5,"comparator":7,"unit":"mg"}}]"#)
+            #""dosageInstruction":[{"doseAndRate":[{"doseQuantity":\#(quantity)}]}],"dispenseRequest":{"quantity":\#(quantity)}"#)
         let record = try CaseOutcome(of: json).only()
-        #expect(record.issueCodes.contains("wrong-type"))
-        withKnownIssue("5 mg is what is left of a value whose comparator was dropped") {
-            #expect(record.dosage.first?.doseAndRate.first?.doseQuantity?.value == nil)
-        }
+        #expect(record.issueCodes.count == 4 && record.issueCodes.contains("wrong-type"))
+        let dose = record.dosage.first?.doseAndRate.first?.doseQuantity
+        #expect(dose?.value == nil && dose?.unit == "mg")
+        #expect(record.dispense?.quantity?.value == nil && record.dispense?.quantity?.unit == "mg")
+    }
+
+    /// In XML any text can be read; what stands twice or in another namespace cannot.
+    @Test(arguments: [
+        #"<comparator value="&lt;"/><comparator value="&gt;"/>"#, #"<comparator xmlns="" value="&lt;"/>"#,
+    ])
+    func aComparatorThatCannotBeReadFromXMLCostsTheValueToo(_ comparator: String) throws {
+        let dose = #"<doseQuantity><value value="5"/>\#(comparator)<unit value="mg"/></doseQuantity>"#
+        let record = try CaseOutcome(
+            of: CaseInput.xmlRequest("<dosageInstruction><doseAndRate>\(dose)</doseAndRate></dosageInstruction>")
+        ).only()
+        let quantity = record.dosage.first?.doseAndRate.first?.doseQuantity
+        #expect(quantity?.value == nil && quantity?.unit == "mg")
+        #expect(record.issueCodes.last == "wrong-type")
+    }
+
+    /// A comparator that is masked is legal; the line has all of it, and the value as a number would be a claim.
+    @Test func aMaskedComparatorLeavesNoExactValue() throws {
+        let quantity = #"{"value":5,"_comparator":{"extension":[{"url":"u","valueCode":"masked"}]},"unit":"mg"}"#
+        let record = try CaseOutcome(of: CaseInput.request(dosage: #""doseAndRate":[{"doseQuantity":\#(quantity)}]"#))
+            .only()
+        #expect(record.json.contains(quantity) && record.issues.isEmpty)
+        let dose = record.dosage.first?.doseAndRate.first?.doseQuantity
+        #expect(dose?.value == nil && dose?.comparator == nil && dose?.unit == "mg")
+    }
+
+    /// Nothing at all is no comparator.
+    @Test(arguments: ["null", "[]", #""""#])
+    func anEmptyComparatorCostsItselfAlone(_ comparator: String) throws {
+        let dose = #""doseAndRate":[{"doseQuantity":{"value":5,"comparator":\#(comparator)}}]"#
+        let record = try CaseOutcome(of: CaseInput.request(dosage: dose)).only()
+        #expect(record.issueCodes == ["empty-value"])
+        #expect(record.dosage.first?.doseAndRate.first?.doseQuantity?.value?.literal == "5")
     }
 
     /// "BID" says twice a day and no times; none are made up.

@@ -76,7 +76,7 @@ struct FHIRChecker {
         let required = ElementRules.Rule.Marks(rawValue: UInt64(rules.type(type).required))
         if !seen.isSuperset(of: required) { tellMissing(&tree, index, type, seen, root: root) }
         if seen.intersection([.code, .system]) == .code { tellNoSystem(&tree, index, root: root) }
-        if seen.contains(.modifier), index != root { tellModifier(&tree, index, root: root) }
+        if !seen.isDisjoint(with: [.modifier, .comparator]) { finishModifiers(&tree, index, seen, root: root) }
     }
 
     private mutating func checkMember(
@@ -238,6 +238,40 @@ struct FHIRChecker {
             checkXML(&tree, index, as: type, root: root)
         }
         contained -= 1
+    }
+
+    /// What changes the meaning of its neighbours, and those it cannot be read for.
+    @inline(never)
+    private mutating func finishModifiers(
+        _ tree: inout ElementTree, _ index: Int, _ seen: ElementRules.Rule.Marks, root: Int
+    ) {
+        if seen.contains(.comparator) { dropCompared(&tree, index, root: root) }
+        if seen.contains(.modifier), index != root { tellModifier(&tree, index, root: root) }
+    }
+
+    /// Drops a value whose comparator says something that cannot be read: without it "less than 5" would be 5.
+    mutating func dropCompared(_ tree: inout ElementTree, _ parent: Int, root: Int) {
+        guard let value = tree.child(ElementName.value.rawValue, of: parent) else { return }
+        var child = parent + 1
+        while child < tree.nodes.next(parent) {
+            let node = tree.nodes[child]
+            if node.name == ElementName.comparator.rawValue, node.flags.contains(.dropped), !tree.isNothing(child),
+                !isEmptyText(tree, child)
+            {
+                tell(
+                    tree, .error, .wrongType, value, root,
+                    "its comparator cannot be read, so it is not known to be exact; the value is left out")
+                return tree.drop(value)
+            }
+            child = Int(node.next)
+        }
+    }
+
+    /// An empty string, or an XML element with nothing in it.
+    private func isEmptyText(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        let node = tree.nodes[index]
+        return (node.kind == .string || node.kind == .element) && node.end == node.start
+            && !node.flags.contains(.foreign)
     }
 
     /// Tells the modifier extension of an element inside the record.

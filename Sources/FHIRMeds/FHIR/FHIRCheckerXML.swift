@@ -82,6 +82,7 @@ extension FHIRChecker {
         if tree.nodes[index].name == ElementName.modifierExtension.rawValue, parent != root {
             tellModifier(&tree, parent, root: root)
         }
+        if tree.nodes[index].name == ElementName.comparator.rawValue { dropCompared(&tree, parent, root: root) }
     }
 
     mutating func checkXMLValue(

@@ -213,8 +213,11 @@ struct MedicationRecordReader: ~Copyable {
     }
 
     private func quantity(_ index: Int) -> Quantity {
-        Quantity(
-            value: number(.value, of: index), comparator: tree.text(.comparator, of: index),
+        let comparator = tree.text(.comparator, of: index)
+        // A comparator of which only an extension is told is there all the same, so the value is not known to be exact.
+        let isHidden = comparator == nil && tree.companion(ElementName.comparator.rawValue, of: index) != nil
+        return Quantity(
+            value: isHidden ? nil : number(.value, of: index), comparator: comparator,
             unit: tree.text(.unit, of: index), system: tree.text(.system, of: index),
             code: tree.text(.code, of: index))
     }

@@ -29,7 +29,9 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         struct Marks: OptionSet {
             let rawValue: UInt64
             /// The required elements and choices, each with its bit.
-            static let required = Marks(rawValue: 0x1FFF_FFFF)
+            static let required = Marks(rawValue: 0x0FFF_FFFF)
+            /// What a value is compared by.
+            static let comparator = Marks(rawValue: 1 << 28)
             /// A modifier extension.
             static let modifier = Marks(rawValue: 1 << 29)
             /// The code and the system of a type in which a code needs a system.
@@ -148,6 +150,7 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         precondition(marks.isSubset(of: .required) && definition.choice <= 32)
         if definition.choice > 0 { marks.formUnion(Rule.Marks(rawValue: 1 << (UInt64(definition.choice) + 31))) }
         if definition.name == ElementName.modifierExtension.rawValue { marks.insert(.modifier) }
+        if definition.name == ElementName.comparator.rawValue { marks.insert(.comparator) }
         if needsSystem, definition.name == ElementName.code.rawValue { marks.insert(.code) }
         if needsSystem, definition.name == ElementName.system.rawValue { marks.insert(.system) }
         return marks
