@@ -80,7 +80,8 @@ import Testing
     func aComparatorThatCannotBeReadCostsTheValueToo(_ comparator: String) throws {
         let quantity = #"{"value":5,"comparator":\#(comparator),"unit":"mg"}"#
         let json = CaseInput.request(
-            #""dosageInstruction":[{"doseAndRate":[{"doseQuantity":\#(quantity)}]}],"dispenseRequest":{"quantity":\#(quantity)}"#)
+            #""dosageInstruction":[{"doseAndRate":[{"doseQuantity":\#(quantity)}]}],"dispenseRequest":{"quantity":\#(quantity)}"#
+        )
         let record = try CaseOutcome(of: json).only()
         #expect(record.issueCodes.count == 4 && record.issueCodes.contains("wrong-type"))
         let dose = record.dosage.first?.doseAndRate.first?.doseQuantity

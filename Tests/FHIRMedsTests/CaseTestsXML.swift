@@ -90,7 +90,8 @@ import Testing
         #expect(bundle.failures.map(\.code) == [.notFHIR] && bundle.records.count == 1)
         let medication = #"<Medication xmlns=""><id value="m"/><code><text value="B"/></code></Medication>"#
         let order = CaseInput.xmlRequest(
-            attributes: "", medication: #"<medicationReference><reference value="Medication/m"/></medicationReference>"#)
+            attributes: "", medication: #"<medicationReference><reference value="Medication/m"/></medicationReference>"#
+        )
         let referring = CaseOutcome(of: CaseInput.xmlBundle(medication, order))
         #expect(referring.records.map(\.concept.resolution) == [.unresolved])
         let contained = try CaseOutcome(

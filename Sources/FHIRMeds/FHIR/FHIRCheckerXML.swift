@@ -42,6 +42,7 @@ extension FHIRChecker {
                 tree.drop(child)
             } else {
                 tellUnknown(&tree, child, in: index, root: root)
+                dropIfEmpty(&tree, child, root: root)
             }
             child = next
         }
@@ -104,7 +105,13 @@ extension FHIRChecker {
                 tree.nodes[index].flags.remove(.hasValue)
             }
             guard hasChildren else { return dropEmpty(&tree, index, root, "an empty element") }
-            if !type.isNarrative { checkXML(&tree, index, as: rule.type, root: root) }
+            if type.isNarrative {
+                dropEmptyParts(&tree, of: index, root: root)
+            } else {
+                checkXML(&tree, index, as: rule.type, root: root)
+            }
+            // What was in it has been told.
+            if tree.hasDropped, !tree.hasChild(index) { tree.drop(index) }
         case .resource:
             guard let resource = tree.resource(in: index) else {
                 return dropEmpty(&tree, index, root, "an empty element")
@@ -114,13 +121,15 @@ extension FHIRChecker {
                 tell(
                     tree, .warning, .unknownType, resource, root,
                     "a resource type that is not in the tables; lists of one and numbers cannot be told apart from XML")
+                dropEmptyParts(&tree, of: resource, root: root)
             } else {
                 checkContained(&tree, resource, as: type, root: root)
             }
         case .string, .number, .boolean, .xhtml:
             if hasChildren { checkXML(&tree, index, as: table.element, root: root) }
             guard node.flags.contains(.hasValue) else {
-                if !hasChildren { dropEmpty(&tree, index, root, "an element without a value") }
+                if !hasChildren { return dropEmpty(&tree, index, root, "an element without a value") }
+                if tree.hasDropped, !tree.hasChild(index) { tree.drop(index) }
                 return
             }
             checkXMLPrimitive(&tree, index, type, hasChildren, root: root)
@@ -152,6 +161,26 @@ extension FHIRChecker {
     /// Drops an XML value; the element stays if it has an id or extensions.
     func dropValue(_ tree: inout ElementTree, _ index: Int, _ hasChildren: Bool) {
         tree.nodes[index].flags.remove(.hasValue)
-        if !hasChildren { tree.drop(index) }
+        if !hasChildren || (tree.hasDropped && !tree.hasChild(index)) { tree.drop(index) }
+    }
+
+    /// Drops the empty elements in what is not checked against a definition: they would be empty objects.
+    @inline(never)
+    private mutating func dropEmptyParts(_ tree: inout ElementTree, of parent: Int, root: Int) {
+        var child = parent + 1
+        while child < tree.nodes.next(parent) {
+            dropIfEmpty(&tree, child, root: root)
+            child = tree.nodes.next(child)
+        }
+    }
+
+    private mutating func dropIfEmpty(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        let node = tree.nodes[index]
+        if node.kind != .element || node.flags.contains(.dropped) { return }
+        dropEmptyParts(&tree, of: index, root: root)
+        if node.flags.contains(.hasValue) || tree.hasChild(index) { return }
+        // An element whose parts were all empty has been told with them.
+        if Int(node.next) == index + 1 { return dropEmpty(&tree, index, root, "an empty element") }
+        tree.drop(index)
     }
 }

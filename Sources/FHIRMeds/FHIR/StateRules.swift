@@ -1,8 +1,9 @@
 /// The rules by which a record's `state` is found; the first that matches wins.
 ///
 /// 1. entered in error; 2. not taken, not given, not done; 3. `doNotPerform`, an unknown `taken`, a modifier extension of
-/// the record or of an element in it, or implicit rules: unknown; 4. statements of R5: by `adherence`, else `recorded` says nothing; 5. a proposal or an option
-/// that is active is only intended; 6. `mappings/statuses.tsv`. No or an unknown status: unknown.
+/// the record or of an element in it, or implicit rules: unknown; 4. statements of R5: by `adherence`, else `recorded` says
+/// nothing; 5. a proposal or an option that is active is only intended; 6. `mappings/statuses.tsv`. No or an unknown
+/// status: unknown.
 enum StateRules {
     /// What the rules look at: nodes of the record's own elements, nil where there is none.
     struct Signs {
@@ -45,7 +46,9 @@ enum StateRules {
         }
         let fromStatus = signs.statusState
         if resource == .statement, release == .r5 {
-            if let adherence = signs.adherence, let state = state(tree, adherence: adherence, adherences) { return state }
+            if let adherence = signs.adherence, let state = state(tree, adherence: adherence, adherences) {
+                return state
+            }
             return fromStatus ?? .unknown
         }
         if fromStatus == .active, says(signs.intent, "proposal") || says(signs.intent, "option") { return .intended }

@@ -171,7 +171,19 @@ extension ElementTree {
 
     /// Whether an XML element has an id or extensions beside its value.
     func hasIdOrExtension(_ index: Int) -> Bool {
-        nodes[index].kind == .element && nodes.next(index) > index + 1
+        nodes[index].kind == .element && nodes.next(index) > index + 1 && (!hasDropped || hasChild(index))
+    }
+
+    /// Whether some child has not been dropped.
+    @inline(never)
+    func hasChild(_ index: Int) -> Bool {
+        var child = index + 1
+        let end = nodes.next(index)
+        while child < end {
+            if !nodes[child].flags.contains(.dropped) { return true }
+            child = nodes.next(child)
+        }
+        return false
     }
 
     /// An empty JSON list and a null say nothing at all, not even something that cannot be read.
