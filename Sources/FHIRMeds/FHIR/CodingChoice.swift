@@ -156,6 +156,10 @@ extension ConceptWriter {
 
     /// The form that ends an RxNorm drug name.
     mutating func findForm(_ tree: borrowing ElementTree, _ display: Int) -> GeneralForm? {
+        if tree.nodes[display].flags.contains(.escaped) {
+            let decoded = bytes(tree, display)
+            return terminology.doseForms.find(endOf: decoded.span).map { terminology.doseForms.forms[$0].generalForm }
+        }
         let name = tree.slice(display)
         if let known = forms.find(name) { return known == 0 ? nil : terminology.doseForms.forms[known - 1].generalForm }
         let found = terminology.doseForms.find(endOf: name)

@@ -5,7 +5,7 @@
 // without asking again. The check costs one look-up a node and makes no string unless there is something to tell.
 
 /// Checks resources of one release and collects what is odd about them.
-struct FHIRChecker {
+struct FHIRChecker: ~Copyable {
     /// The table of the release that the next record follows.
     var table: ElementTable {
         didSet { rules = table.rules }
@@ -18,6 +18,8 @@ struct FHIRChecker {
     var hasModifierInside = false
     /// The number of resources around what is checked that are inside the record.
     private var contained = 0
+    /// A text with its escapes resolved.
+    private var decoded = ByteBuffer(capacity: 64)
 
     init(table: ElementTable) {
         self.table = table
@@ -212,9 +214,19 @@ struct FHIRChecker {
     private mutating func checkPattern(
         _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ primitive: ElementTable.Primitive, root: Int
     ) {
-        // A code or URI with escapes is left alone: it would have to be decoded first.
-        if node.flags.contains(.escaped), primitive == .code || primitive == .uri { return }
+        if node.flags.contains(.escaped) { return checkEscaped(&tree, index, primitive, root: root) }
         let answer = PrimitiveCheck.check(tree.slice(index), as: primitive)
+        if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
+    }
+
+    /// The same for a string with escapes, which mean what they stand for.
+    @inline(never)
+    private mutating func checkEscaped(
+        _ tree: inout ElementTree, _ index: Int, _ primitive: ElementTable.Primitive, root: Int
+    ) {
+        decoded.removeAll()
+        JSONText.decode(tree.slice(index), into: &decoded)
+        let answer = PrimitiveCheck.check(decoded.span, as: primitive)
         if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
     }
 

@@ -92,7 +92,7 @@ extension FHIRChecker {
         let node = tree.nodes[index]
         if node.kind == .xhtml, rule.form != .xhtml { return dropForeign(&tree, index, in: parent, root: root) }
         if node.kind == .attribute || node.kind == .xhtml {
-            if node.kind == .attribute, node.end == node.start { dropEmpty(&tree, index, root, "an empty attribute") }
+            if node.kind == .attribute { checkAttribute(&tree, index, rule, root: root) }
             return
         }
         let type = rules.type(rule.type)
@@ -134,6 +134,17 @@ extension FHIRChecker {
             }
             checkXMLPrimitive(&tree, index, type, hasChildren, root: root)
         }
+    }
+
+    /// An id or a url.
+    private mutating func checkAttribute(
+        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
+    ) {
+        if rule.traits.contains(.pattern) { tree.trim(index) }
+        if tree.slice(index).isEmpty { return dropEmpty(&tree, index, root, "an empty attribute") }
+        guard rule.traits.contains(.pattern) else { return }
+        let answer = PrimitiveCheck.check(tree.slice(index), as: rule.primitive)
+        if answer != .good { tellPrimitive(&tree, answer, index, rule.primitive, root: root) }
     }
 
     mutating func checkXMLPrimitive(

@@ -61,11 +61,9 @@ enum StateRules {
         guard let code = tree.child(ElementName.code.rawValue, of: adherence) else { return nil }
         var codings = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&codings) {
-            if let value = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(value),
-                let state = adherences.state(of: tree.slice(value))
-            {
-                return state
-            }
+            guard let value = tree.text(.code, of: coding) else { continue }
+            let code = Array(value.utf8)
+            if let state = adherences.state(of: code.span) { return state }
         }
         return nil
     }
