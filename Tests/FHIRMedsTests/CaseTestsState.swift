@@ -112,14 +112,32 @@ import Testing
     }
 
     /// Of two medications neither may be taken for the record's own.
-    @Test func twoMedicationsAreADoubt() throws {
-        let both = CaseInput.inlineMedication + #","medicationReference":{"reference":"Medication/1","display":"B"}"#
-        let record = try CaseOutcome(of: CaseInput.request(medication: both)).only()
-        #expect(record.issueCodes.contains("choice-repeated"))
-        #expect(record.concept.reference?.reference == "Medication/1")
-        withKnownIssue("the CodeableConcept is taken, though the message says that none is preferred") {
-            #expect(record.concept.displayText == nil)
+    @Test(arguments: [
+        #""medicationReference":{"reference":"Medication/1","display":"B"}"#,
+        ##""medicationReference":{"reference":"#b"}"##,
+    ])
+    func twoMedicationsAreADoubt(_ reference: String) throws {
+        let coding = #"{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"1","display":"A"}"#
+        let code = #""medicationCodeableConcept":{"coding":[\#(coding)],"text":"A"}"#
+        let contained = #""contained":[{"resourceType":"Medication","id":"b","code":{"text":"B"}}]"#
+        for both in ["\(code),\(reference)", "\(reference),\(code)"] {
+            let record = try CaseOutcome(of: CaseInput.request(contained, medication: both)).only()
+            #expect(record.issueCodes == ["choice-repeated"])
+            let concept = record.concept
+            #expect(concept.displayText == nil && concept.identifier == nil && concept.relatedCodings.isEmpty)
+            #expect(concept.coded == .ambiguous && concept.resolution == .unresolved)
+            #expect(concept.reference?.reference == (reference.contains("#") ? "#b" : "Medication/1"))
+            // All of it is in the line, under its own names.
+            #expect(record.json.contains(code) && record.json.contains(reference) && record.json.contains(contained))
         }
+        let xml = try CaseOutcome(
+            of: CaseInput.xmlRequest(
+                medication: "<medicationCodeableConcept><text value='A'/></medicationCodeableConcept>"
+                    + "<medicationReference><display value='B'/></medicationReference>")
+        ).only()
+        #expect(xml.issueCodes == ["choice-repeated"] && xml.concept.displayText == nil)
+        #expect(
+            xml.json.contains(#""medicationCodeableConcept":{"text":"A"},"medicationReference":{"display":"B"}"#))
     }
 
     @Test func stoppedIsNeitherCompletedNorCancelled() throws {

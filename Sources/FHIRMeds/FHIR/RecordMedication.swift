@@ -23,6 +23,9 @@ extension RecordTranslator {
         }
         var reference = take(.medicationReference)
         parts.code = take(.medicationCodeableConcept)
+        if let code = parts.code, let reference {
+            return writeBoth(tree, code, reference, index, &isFirst, &members)
+        }
         if let both = take(.medication) {
             parts.code = tree.child(ElementName.concept.rawValue, of: both)
             reference = tree.child(ElementName.reference.rawValue, of: both)
@@ -38,6 +41,20 @@ extension RecordTranslator {
             concept.write(tree, parts, &isFirst, into: &line)
         }
         finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+    }
+
+    /// Two forms of the one choice: neither is the medication, and both go out under their own names.
+    private mutating func writeBoth(
+        _ tree: borrowing ElementTree, _ code: Int, _ reference: Int, _ index: Int, _ isFirst: inout Bool,
+        _ members: inout MemberWriter
+    ) {
+        var parts = ConceptWriter.Parts()
+        parts.place = .unresolved
+        concept.noteDisplay(of: nil, tree)
+        concept.write(tree, parts, coded: .ambiguous, &isFirst, into: &line)
+        finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+        members.write(tree, code, in: index, into: &line)
+        members.write(tree, reference, in: index, into: &line)
     }
 
     mutating func finishConcept(
