@@ -140,6 +140,77 @@ import Testing
             xml.json.contains(#""medicationCodeableConcept":{"text":"A"},"medicationReference":{"display":"B"}"#))
     }
 
+    /// What a Medication says of itself is told where it is used, and on its own line.
+    @Test(arguments: [
+        (#""status":"gone""#, "status", "unknown-status", true),
+        (#""status":"entered-in-error""#, "status", "medication-in-error", false),
+        (#""modifierExtension":[{"url":"u","valueCode":"c"}]"#, "modifierExtension", "unknown-modifier", true),
+        (#""implicitRules":"urn:rules""#, "implicitRules", "unknown-modifier", true),
+        (
+            #""ingredient":[{"modifierExtension":[{"url":"u","valueCode":"c"}],"itemCodeableConcept":{"text":"x"}}]"#,
+            "ingredient[0].modifierExtension", "unknown-modifier", true
+        ),
+    ])
+    func aDoubtfulMedicationIsToldWhereItIsUsed(
+        _ member: String, _ path: String, _ code: String, _ isToldAlone: Bool
+    ) throws {
+        let medication = #"{"resourceType":"Medication","id":"m",\#(member),"code":{"text":"B"}}"#
+        let contained = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)).only()
+        #expect(contained.issueCodes == [code])
+        #expect(contained.issues.first?.path == "MedicationRequest.contained[0].\(path)")
+        #expect(contained.concept.displayText == "B")
+        // An ingredient's item has another name in the line.
+        #expect(contained.json.contains(path.hasPrefix("ingredient") ? #"[{"url":"u","valueCode":"c"}]"# : member))
+        let bundle = CaseOutcome(of: CaseInput.bundle(medication, CaseInput.request(reference: "Medication/m")))
+        #expect(bundle.records.first?.issueCodes == (isToldAlone ? [code] : []))
+        #expect(bundle.records.first?.issues.allSatisfy { $0.path == "Medication.\(path)" } == true)
+        #expect(bundle.records.last?.issueCodes == ["resolved-by-id", code])
+        #expect(bundle.records.last?.issues.last?.path == "MedicationRequest.medicationReference.reference")
+        let strict = CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)) {
+            $0.isStrict = true
+        }
+        #expect(strict.failures.isEmpty == (code != "unknown-status"))
+    }
+
+    @Test func anOrdinaryMedicationIsNoDoubt() throws {
+        for member in [#""status":"active""#, #""status":"inactive""#, #""modifierExtension":[]"#] {
+            let medication = #"{"resourceType":"Medication","id":"m",\#(member),"code":{"text":"B"}}"#
+            let record = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#))
+                .only()
+            #expect(record.issueCodes.allSatisfy { $0 == "empty-value" })
+            let bundle = CaseOutcome(of: CaseInput.bundle(medication, CaseInput.request(reference: "Medication/m")))
+            #expect(bundle.records.last?.issueCodes == ["resolved-by-id"])
+        }
+    }
+
+    /// What a contained Medication says beyond its concept is in the line too.
+    @Test func whatTheConceptDoesNotTellStaysContained() throws {
+        let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"B"},"batch":{"lotNumber":"L1"}}"#
+        let record = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)).only()
+        #expect(record.json.contains(#""contained":[\#(medication)]"#) && record.concept.displayText == "B")
+        let plain = medication.replacing(#","batch":{"lotNumber":"L1"}"#, with: "")
+        let told = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(plain)]"#)).only()
+        #expect(!told.json.contains("contained\":") && told.concept.resolution == .contained)
+    }
+
+    /// A Medication of a Bundle is read as strictly as one of its own line.
+    @Test func whatIsWrongInAMedicationIsLeftOutOfItsConcept() throws {
+        let medication = #"{"resourceType":"Medication","id":"m","code":{"text":5,"coding":[{}]},"ingredient":[{}]}"#
+        let order = CaseInput.request(reference: "Medication/m")
+        let json = CaseOutcome(of: CaseInput.bundle(medication, order))
+        let xml = CaseOutcome(
+            of: CaseInput.xmlBundle(
+                "<Medication><id value='m'/><code><coding/></code><ingredient/></Medication>",
+                CaseInput.xmlRequest(
+                    attributes: "",
+                    medication: "<medicationReference><reference value='Medication/m'/></medicationReference>")))
+        for record in [json.records.last, xml.records.last] {
+            let record = try #require(record)
+            #expect(record.concept.resolution == .bundle && record.concept.displayText == nil)
+            #expect(record.concept.ingredients.isEmpty && !CaseOutcome.hasLeftovers(record.json))
+        }
+    }
+
     @Test func stoppedIsNeitherCompletedNorCancelled() throws {
         for type in ["MedicationStatement", "MedicationRequest", "MedicationDispense", "MedicationAdministration"] {
             let json = CaseInput.request(status: "stopped").replacing("MedicationRequest", with: type)

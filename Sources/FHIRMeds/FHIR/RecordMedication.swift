@@ -93,7 +93,10 @@ extension RecordTranslator {
         }
         if scratch.span.hasPrefix("#") {
             if let contained = contained(tree, index) {
-                usedContained = contained
+                if MedicationDoubt.isTold(tree, contained) { usedContained = contained }
+                for doubt in MedicationDoubt.all(tree, contained) {
+                    tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
+                }
                 parts.place = .contained
                 parts.medication = contained
                 parts.code = tree.child(ElementName.code.rawValue, of: contained)
@@ -114,6 +117,9 @@ extension RecordTranslator {
                 tell(
                     .information, .resolvedByID, tree.path(of: text, in: index),
                     "resolved by type and id alone; no fullUrl says so")
+            }
+            for doubt in MedicationDoubt.all(medication, 0) {
+                tell(.warning, doubt.code, tree.path(of: text, in: index), doubt.message)
             }
             concept.write(medication, parts, &isFirst, into: &line)
         case .ambiguous:
