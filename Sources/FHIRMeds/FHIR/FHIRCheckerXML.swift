@@ -116,6 +116,11 @@ extension FHIRChecker {
             guard let resource = tree.resource(in: index) else {
                 return dropEmpty(&tree, index, root, "an empty element")
             }
+            if tree.nodes[resource].flags.contains(.foreign) {
+                dropForeign(&tree, resource, in: index, root: root)
+                return tree.drop(index)
+            }
+            if tree.nodes.next(resource) < tree.nodes.next(index) { dropOthers(&tree, resource, in: index, root: root) }
             let type = table.resourceType(tree.nodes[resource].name)
             if type == 0 {
                 tell(
@@ -133,6 +138,19 @@ extension FHIRChecker {
                 return
             }
             checkXMLPrimitive(&tree, index, type, hasChildren, root: root)
+        }
+    }
+
+    /// Drops the resources behind the first one where one belongs.
+    @inline(never)
+    private mutating func dropOthers(_ tree: inout ElementTree, _ first: Int, in parent: Int, root: Int) {
+        var other = tree.nodes.next(first)
+        while other < tree.nodes.next(parent) {
+            tell(
+                tree, .error, .cardinality, other, root,
+                "one resource may stand here, and this is another; put it into an element of its own; it is left out")
+            tree.drop(other)
+            other = tree.nodes.next(other)
         }
     }
 
