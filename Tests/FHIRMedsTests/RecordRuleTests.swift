@@ -232,9 +232,7 @@ struct RecordRuleTests {
         let results = Array(records(container.replacing("@", with: resource)) { $0.embedsSource = true })
         let record = try #require(results.first).get()
         let embedded = try JSONValue(record.json)["resourceXML"]
-        withKnownIssue("only resources of the outermost Bundle are found in the source; here it is empty") {
-            #expect(embedded == .string(resource))
-        }
+        #expect(embedded == .string(resource))
     }
 
     @Test func aSecondRootIsNotATextThatWasCutOff() {

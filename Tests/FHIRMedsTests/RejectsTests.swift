@@ -114,9 +114,8 @@ struct RejectsTests {
                 kept.hasPrefix("<\(prefix)MedicationStatement") && kept.hasSuffix("</\(prefix)MedicationStatement>"))
             try write(kept.replacing("<\(prefix)colour value=\"red\"/>", with: ""), to: folder + "/mended.xml")
             let again = try await run("convert", "--strict", "mended.xml", in: folder)
-            withKnownIssue("the namespace stays behind with the Bundle") {
-                #expect(again.status == 0, "\(again.error)")
-            }
+            #expect(again.status == 0, "\(again.error)")
+            #expect(again.lines.count == 1)
         }
     }
 

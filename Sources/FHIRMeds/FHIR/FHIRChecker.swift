@@ -84,7 +84,11 @@ struct FHIRChecker: ~Copyable {
     private mutating func checkMember(
         _ tree: inout ElementTree, _ index: Int, in parent: Int, _ rule: ElementRules.Rule, root: Int
     ) {
-        let isArray = tree.nodes[index].kind == .array
+        let node = tree.nodes[index]
+        if node.kind == .object, rule.traits.contains(.object), !rule.isList, Int(node.next) > index &+ 1 {
+            return checkObject(&tree, index, as: rule.type, root: root)
+        }
+        let isArray = node.kind == .array
         if isArray != rule.isList { return checkOddMember(&tree, index, rule, root: root) }
         if !isArray { return checkValue(&tree, index, rule, root: root) }
         let end = tree.nodes.next(index)
@@ -92,8 +96,11 @@ struct FHIRChecker: ~Copyable {
         var item = index &+ 1
         var place = 0
         while item < end {
-            let next = tree.nodes.next(item)
-            if tree.nodes[item].kind == .null {
+            let node = tree.nodes[item]
+            let next = Int(truncatingIfNeeded: node.next)
+            if node.kind == .object, rule.traits.contains(.object), next > item &+ 1 {
+                checkObject(&tree, item, as: rule.type, root: root)
+            } else if node.kind == .null {
                 if !isPadding(&tree, place, beside: index, in: parent, rule) {
                     dropEmpty(&tree, item, root, "null")
                 }
@@ -215,6 +222,8 @@ struct FHIRChecker: ~Copyable {
         _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ primitive: ElementTable.Primitive, root: Int
     ) {
         if node.flags.contains(.escaped) { return checkEscaped(&tree, index, primitive, root: root) }
+        // Most codes and URIs have no blank, and so no fault.
+        if primitive == .code || primitive == .uri, !tree.slice(index).hasByte(below: 0x21) { return }
         let answer = PrimitiveCheck.check(tree.slice(index), as: primitive)
         if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
     }

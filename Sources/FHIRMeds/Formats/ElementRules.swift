@@ -23,6 +23,8 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
             static let pattern = Traits(rawValue: 2)
             /// It is a list in JSON.
             static let list = Traits(rawValue: 4)
+            /// An object, or a list of them, whose members are looked into.
+            static let object = Traits(rawValue: 8)
         }
 
         /// A bit for each thing that is asked of an object once all its members have been seen.
@@ -140,6 +142,7 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         if isList { traits.insert(.list) }
         if !isList && definition.form == .string { traits.insert(.singleString) }
         if definition.primitive.hasPattern { traits.insert(.pattern) }
+        if definition.form == .complex && !definition.isNarrative { traits.insert(.object) }
         return Slot(
             name: definition.name, place: UInt16(place), type: definition.type, traits: traits,
             primitive: definition.primitive, marks: marks(of: definition, needsSystem))

@@ -31,8 +31,9 @@ extension JSONScanner {
     private func plainName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
         let isCompanion = byte(bytes, start) == UInt8(ascii: "_")
         let first = isCompanion ? start &+ 1 : start
+        let number = names.number(of: bytes, first, end &- first)
         return Name(
-            start: first, length: end &- first, number: names.number(of: bytes, first, end &- first),
+            bytes: ElementNode.Name(start: first, length: end &- first, number: number),
             flags: isCompanion ? .companion : [])
     }
 
@@ -43,7 +44,7 @@ extension JSONScanner {
         let first = isCompanion ? start &+ (isUnderscore ? 1 : 6) : start
         let text = JSONText.decoded(bytes.extracting(first..<end))
         return Name(
-            start: first, length: end &- first, number: names.number(of: text),
+            bytes: ElementNode.Name(start: first, length: end &- first, number: names.number(of: text)),
             flags: isCompanion ? [.escapedName, .companion] : .escapedName)
     }
 
@@ -174,7 +175,7 @@ extension JSONScanner {
     @inline(never)
     private func nameTwice(_ node: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>) -> JSONFault {
         JSONFault(
-            .nameTwice, at: Int(nodes[node].nameStart), in: ElementPath.text(from: 0, to: node, nodes, bytes))
+            .nameTwice, at: nodes[node].nameBytes.start, in: ElementPath.text(from: 0, to: node, nodes, bytes))
     }
 
     /// The same for names that no release defines.
@@ -187,7 +188,7 @@ extension JSONScanner {
         while child < nodes.next(object) {
             let node = nodes[child]
             if node.name == 0 {
-                let raw = bytes.extracting(Int(node.nameStart)..<Int(node.nameStart) + Int(node.nameLength))
+                let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
                 var text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
                 if node.flags.contains(.companion) { text = "_" + text }
                 if !known.insert(text).inserted {

@@ -8,14 +8,6 @@
 //     <Bundle xmlns="http://hl7.org/fhir"><entry><resource><Patient/></resource></entry><entry><resource><Medication>...
 //     ^ root tag                                                                        ^ cut out, to the end of the entry
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The entries of a Bundle whose resource is a Medication.
 struct XMLMedicationEntries {
     /// The start tag of the root.
@@ -26,14 +18,14 @@ struct XMLMedicationEntries {
     /// Nil when the document has anything that is not understood here.
     init?(_ document: Span<UInt8>) {
         guard let start = XMLMedicationEntries.rootStart(document),
-            let end = XMLMedicationEntries.tagEnd(document, start)
+            let end = XMLSource.tagEnd(document, start)
         else { return nil }
         rootTag = start..<end
         var at = end
         var entry: Int?
         var afterResource = false
         var hasMedication = false
-        while let tag = XMLMedicationEntries.next(document, at) {
+        while let tag = XMLSource.nextTag(document, at) {
             at = tag + 1
             guard at < document.count else { break }
             switch document[at] {
@@ -50,21 +42,10 @@ struct XMLMedicationEntries {
             case UInt8(ascii: "/"):
                 afterResource = false
                 guard let start = entry, XMLMedicationEntries.stands("/entry", document, at) else { continue }
-                guard let end = XMLMedicationEntries.tagEnd(document, tag) else { return nil }
+                guard let end = XMLSource.tagEnd(document, tag) else { return nil }
                 if hasMedication { entries.append(start..<end) }
                 entry = nil
             default: afterResource = false
-            }
-        }
-    }
-
-    /// The next `<` at or behind an offset.
-    private static func next(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
-        if start >= bytes.count { return nil }
-        return unsafe bytes.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress else { return nil }
-            return unsafe memchr(base + start, Int32(UInt8(ascii: "<")), buffer.count - start).map { found in
-                unsafe UnsafeRawPointer(found) - base
             }
         }
     }
@@ -76,31 +57,13 @@ struct XMLMedicationEntries {
         return bytes[end] <= 0x20 || bytes[end] == UInt8(ascii: ">") || bytes[end] == UInt8(ascii: "/")
     }
 
-    /// The offset behind the `>` of the tag at an offset; one in a quoted value does not count.
-    private static func tagEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
-        var quote: UInt8 = 0
-        var at = start + 1
-        while at < bytes.count {
-            let byte = bytes[at]
-            at += 1
-            if quote != 0 {
-                if byte == quote { quote = 0 }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: ">") {
-                return at
-            }
-        }
-        return nil
-    }
-
     /// The offset of the root's `<`, behind a byte order mark and an XML declaration; nil if the root has a prefix or the
     /// document is not in UTF-8.
     private static func rootStart(_ bytes: Span<UInt8>) -> Int? {
         guard bytes.count > 4, bytes[0] < 0xFE, bytes[1] != 0 else { return nil }
         var at = bytes[0] == 0xEF ? 3 : 0
         if bytes.extracting(at..<bytes.count).hasPrefix("<?xml") {
-            guard let end = tagEnd(bytes, at) else { return nil }
+            guard let end = XMLSource.tagEnd(bytes, at) else { return nil }
             let declaration = String(decodingUTF8: bytes.extracting(at..<end)).lowercased()
             if declaration.contains("encoding"), !declaration.contains("utf-8") { return nil }
             at = end

@@ -8,12 +8,6 @@ import CLibXML2
 /// Builds the tree of one XML document from its parser's events.
 @safe
 struct XMLTreeBuilder: ~Copyable {
-    /// Where the bytes of an element stand in the source.
-    struct OpenElement {
-        let index: Int
-        let sourceStart: Int
-    }
-
     let limits: ReadingLimits
     let keepsNarrative: Bool
     /// The parser whose events these are.
@@ -22,14 +16,13 @@ struct XMLTreeBuilder: ~Copyable {
     var tree = ElementTree()
     /// What has ended since the last ``forgetParts()``: entries of a Bundle, and at the end the document.
     private(set) var parts: [XMLPart] = []
-    private var open: [OpenElement] = []
+    /// The nodes of the elements that have not ended.
+    private var open: [Int] = []
     private var names = PointerNames()
     private(set) var fault: XMLFault?
     private(set) var oddities: XMLTreeReader.Oddities = []
     private var isBundle = false
     private var entries = 0
-    /// The bytes of the element that ended last three levels down: the resource of an entry.
-    private var resource = 0..<0
     /// Depth inside XHTML; 0 outside.
     var narrativeDepth = 0
     var narrativeStart = 0
@@ -100,7 +93,7 @@ struct XMLTreeBuilder: ~Copyable {
         // Without a namespace is as foreign as any other, unless the whole document has none.
         let isForeign = space == .other || (space == .none && !oddities.contains(.namespaceMissing))
         unsafe pushNode(name, .element, isForeign ? .foreign : [])
-        open.append(OpenElement(index: index, sourceStart: offset))
+        open.append(index)
         for at in 0..<attributeCount {
             // Five pointers an attribute: local name, prefix, URI, value start, value end.
             guard let local = unsafe attributes?[at * 5], let start = unsafe attributes?[at * 5 + 3],
@@ -133,17 +126,18 @@ struct XMLTreeBuilder: ~Copyable {
 
     mutating func pushNode(_ name: UnsafePointer<xmlChar>, _ kind: ElementNode.Kind, _ flags: ElementNode.Flags) {
         let number = unsafe names.number(of: name)
-        var node = ElementNode(
-            nameStart: 0, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), nameLength: 0, name: number,
-            kind: kind, flags: flags)
+        var place = ElementNode.Name(start: 0, length: 0, number: number)
         if number == 0 {
             let text = unsafe PointerNames.span(of: name)
-            node.nameStart = UInt32(tree.bytes.count)
-            node.nameLength = UInt16(clamping: text.count)
+            place = ElementNode.Name(
+                start: tree.bytes.count, length: min(text.count, Int(UInt16.max)), number: number)
             tree.bytes.append(text)
         }
-        tree.nodes.push(node)
+        tree.nodes.push(
+            ElementNode(
+                nameBytes: place, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), kind: kind, flags: flags))
         tree.lines.append(UInt32(truncatingIfNeeded: line))
+        tree.places.append(UInt32(truncatingIfNeeded: offset))
     }
 
     private mutating func setValue(_ index: Int, _ value: Span<UInt8>) {
@@ -164,14 +158,12 @@ struct XMLTreeBuilder: ~Copyable {
         }
         guard let element = open.popLast() else { return }
         let count = tree.nodes.count
-        tree.nodes[element.index].next = UInt32(truncatingIfNeeded: count)
-        tree.nodes.markRepeats(of: element.index)
-        if isBundle, open.count == 3 { resource = element.sourceStart..<max(offset, element.sourceStart) }
+        tree.nodes[element].next = UInt32(truncatingIfNeeded: count)
+        tree.nodes.markRepeats(of: element)
         if open.isEmpty {
-            parts.append(XMLPart(index: element.index, entry: nil, isBundle: isBundle, resource: 0..<0))
-        } else if isBundle, open.count == 1, tree.nodes[element.index].name == ElementName.entry.rawValue {
-            parts.append(XMLPart(index: element.index, entry: entries, isBundle: true, resource: resource))
-            resource = 0..<0
+            parts.append(XMLPart(index: element, entry: nil, isBundle: isBundle))
+        } else if isBundle, open.count == 1, tree.nodes[element].name == ElementName.entry.rawValue {
+            parts.append(XMLPart(index: element, entry: entries, isBundle: true))
             entries += 1
         }
     }
@@ -182,7 +174,7 @@ struct XMLTreeBuilder: ~Copyable {
         parts.removeAll(keepingCapacity: true)
         tree.hasDropped = false
         let from = first.index
-        let to = open.count > 1 ? open[1].index : tree.nodes.count
+        let to = open.count > 1 ? open[1] : tree.nodes.count
         if to <= from { return }
         // Nodes before the entries keep their bytes, and so do the nodes that are still open.
         var kept = 0
@@ -196,12 +188,11 @@ struct XMLTreeBuilder: ~Copyable {
             node.moveBytes(back: UInt32(bytes))
             tree.nodes[at - (to - from)] = node
         }
-        for at in open.indices where open[at].index >= to {
-            open[at] = OpenElement(index: open[at].index - (to - from), sourceStart: open[at].sourceStart)
-        }
+        for at in open.indices where open[at] >= to { open[at] -= to - from }
         narrativeStart -= narrativeDepth > 0 ? bytes : 0
         tree.nodes.truncate(to: tree.nodes.count - (to - from))
         tree.lines.removeSubrange(from..<to)
+        tree.places.removeSubrange(from..<to)
         tree.bytes.remove(from: kept, count: bytes)
     }
 
@@ -221,17 +212,17 @@ struct XMLTreeBuilder: ~Copyable {
 
 extension ElementNode {
     /// Whether its value or its name has bytes of its own in the buffer.
-    fileprivate var hasBytes: Bool { end > start || nameLength > 0 }
+    fileprivate var hasBytes: Bool { end > start || nameBytes.length > 0 }
 
     fileprivate var firstByte: Int {
-        switch (end > start, nameLength > 0) {
-        case (true, true): Int(min(start, nameStart))
+        switch (end > start, nameBytes.length > 0) {
+        case (true, true): min(Int(start), nameBytes.start)
         case (true, false): Int(start)
-        default: Int(nameStart)
+        default: nameBytes.start
         }
     }
 
-    fileprivate var lastByte: Int { max(Int(end), Int(nameStart) + Int(nameLength)) }
+    fileprivate var lastByte: Int { max(Int(end), nameBytes.start + nameBytes.length) }
 
     fileprivate mutating func moveBytes(back count: UInt32) {
         if end > start {
@@ -241,6 +232,8 @@ extension ElementNode {
             start = 0
             end = 0
         }
-        if nameLength > 0 { nameStart -= count }
+        if nameBytes.length > 0 {
+            nameBytes = Name(start: nameBytes.start - Int(count), length: nameBytes.length, number: name)
+        }
     }
 }

@@ -127,6 +127,4 @@ struct XMLPart {
     let entry: Int?
     /// The document is a Bundle, whose entries are parts of their own.
     let isBundle: Bool
-    /// The bytes of an entry's resource, from somewhere inside its start tag to its end.
-    let resource: Range<Int>
 }

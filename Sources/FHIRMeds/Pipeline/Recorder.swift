@@ -9,11 +9,13 @@ struct Recorder: ~Copyable {
     var lines = RunningLineCount()
 
     private var translator: RecordTranslator
-    private let options: TranslationOptions
-    private let bundle = NameTable.shared.number(of: "Bundle")
-    private let parameters = NameTable.shared.number(of: "Parameters")
+    let options: TranslationOptions
+    /// The node of the outermost entry that is being read in an XML Bundle; 0 for another document.
+    var part = 0
+    let bundle = NameTable.shared.number(of: "Bundle")
+    let parameters = NameTable.shared.number(of: "Parameters")
     private let operationOutcome = NameTable.shared.number(of: "OperationOutcome")
-    private let medication = NameTable.shared.number(of: "Medication")
+    let medication = NameTable.shared.number(of: "Medication")
     /// What a type's name number means, so that no string is made for each record.
     private var kinds: [UInt8]
 
@@ -43,6 +45,7 @@ struct Recorder: ~Copyable {
         origin = RecordOrigin(file: name)
         scopes.indexes.removeAll()
         lines = RunningLineCount()
+        part = 0
     }
 
     /// The source was not read at all.
@@ -69,7 +72,7 @@ struct Recorder: ~Copyable {
         sink.noted(issue)
     }
 
-    private mutating func skip(_ type: String) {
+    mutating func skip(_ type: String) {
         current.resources += 1
         current.skipped[type, default: 0] += 1
     }
@@ -82,14 +85,15 @@ struct Recorder: ~Copyable {
     }
 
     /// Translates, skips or opens the resource at a node.
+    ///
+    /// - Parameter source: the bytes of a resource in JSON; of XML those of the whole document.
     mutating func record(
         _ tree: inout ElementTree, _ index: Int, source: Span<UInt8>, written: Written, oddities: [Issue] = [],
         _ sink: any RecordSink
     ) {
         if tree.nodes[index].flags.contains(.foreign) {
-            return reject(
-                issue(.notFHIR, "the resource is not in FHIR's namespace, http://hl7.org/fhir"), sink, raw: source,
-                as: written.form)
+            let message = "the resource is not in FHIR's namespace, http://hl7.org/fhir"
+            return reject(issue(.notFHIR, message), tree, index, source, written, sink)
         }
         let name = tree.resourceTypeName(of: index)
         let kind = kinds[Int(name)]
@@ -97,30 +101,41 @@ struct Recorder: ~Copyable {
             if tree.child(ElementName.fhirReleaseEvidence.rawValue, of: index) != nil,
                 tree.child(ElementName.concept.rawValue, of: index) != nil
             {
-                return reject(
-                    issue(.notFHIR, "a record line, not FHIR; it has been translated before"), sink, raw: source,
-                    as: written.form)
+                let message = "a record line, not FHIR; it has been translated before"
+                return reject(issue(.notFHIR, message), tree, index, source, written, sink)
             }
             return translate(&tree, index, resource, source, written, oddities, sink)
         }
-        if name == bundle { return openBundle(&tree, index, written, oddities, sink) }
-        if name == parameters { return openParameters(&tree, index, written, sink) }
-        let type = typeText(tree, index, name)
-        guard let type else {
-            return reject(
-                issue(.notFHIR, "a FHIR resource is expected here, but there is no resourceType"), sink, raw: source,
-                as: written.form)
+        if name == bundle { return openBundle(&tree, index, written, source, oddities, sink) }
+        if name == parameters { return openParameters(&tree, index, written, source, oddities, sink) }
+        guard let type = typeText(tree, index, name) else {
+            let message = "a FHIR resource is expected here, but there is no resourceType"
+            return reject(issue(.notFHIR, message), tree, index, source, written, sink)
         }
         if MedicationResource.unsupportedTypes.contains(type) {
-            return reject(
-                issue(.unsupported, "\(type) is a medication resource of a release that is not translated"), sink,
-                raw: source, as: written.form)
+            let message = "\(type) is a medication resource of a release that is not translated"
+            return reject(issue(.unsupported, message), tree, index, source, written, sink)
         }
         skip(type)
         if name == operationOutcome { passOn(tree, index, sink) }
     }
 
-    private func issue(_ code: IssueCode, _ message: String, path: String = "") -> Issue {
+    /// Counts a resource that did not come out, and hands on its source: of an XML Bundle's resource, its own element with
+    /// the namespaces that are declared around it.
+    mutating func reject(
+        _ issue: Issue, _ tree: borrowing ElementTree, _ index: Int, _ source: Span<UInt8>, _ written: Written,
+        _ sink: any RecordSink
+    ) {
+        if written.form == .xml, index > 0 {
+            var alone = ByteBuffer(capacity: 4096)
+            if tree.appendAlone(index, part: part, of: source, to: &alone) {
+                return reject(issue, sink, raw: alone.span, as: .xml)
+            }
+        }
+        reject(issue, sink, raw: source, as: written.form)
+    }
+
+    func issue(_ code: IssueCode, _ message: String, path: String = "") -> Issue {
         let place = origin.path.isEmpty || path.isEmpty ? origin.path + path : "\(origin.path).\(path)"
         return Issue(
             .error, code, path: place, message: message,
@@ -146,8 +161,9 @@ struct Recorder: ~Copyable {
         _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
     ) {
         do {
+            let own = options.embedsSource ? self.source(of: index, in: tree, source) : source
             try translator.translate(
-                &tree, index, as: resource, from: origin, source: source, resolver: &scopes, oddities: oddities)
+                &tree, index, as: resource, from: origin, source: own, resolver: &scopes, oddities: oddities)
             current.resources += 1
             current.translated += 1
             if !translator.issues.isEmpty {
@@ -163,11 +179,19 @@ struct Recorder: ~Copyable {
             cost.severity = .error
             cost.position = SourcePosition(
                 file: origin.fileName, line: origin.line > 0 ? origin.line : line(of: index, in: tree))
-            reject(cost, sink, raw: source, as: written.form)
+            reject(cost, tree, index, source, written, sink)
         }
     }
 
-    private mutating func line(of index: Int, in tree: borrowing ElementTree) -> Int {
+    /// The bytes of a resource alone; empty if they are not known.
+    @_lifetime(copy source)
+    private func source(of index: Int, in tree: borrowing ElementTree, _ source: Span<UInt8>) -> Span<UInt8> {
+        if tree.format == .json || index == 0 { return source }
+        guard let range = tree.range(of: index, in: source) else { return source.extracting(0..<0) }
+        return source.extracting(range)
+    }
+
+    mutating func line(of index: Int, in tree: borrowing ElementTree) -> Int {
         if tree.format == .xml { return tree.line(of: index, from: 1) }
         return lines.position(of: Int(tree.nodes[index].start), in: tree.bytes.span).line
     }
@@ -189,210 +213,5 @@ struct Recorder: ~Copyable {
             said.severity = severity
             note(said, sink)
         }
-    }
-
-    // MARK: Containers inside the tree
-
-    /// A Bundle whose `entry` is an entry, not a list.
-    static var entryIsAlone: Issue {
-        Issue(
-            .warning, .cardinality, path: "Bundle.entry",
-            message: "one value where a list belongs; read as a list of one")
-    }
-
-    private mutating func openBundle(
-        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
-    ) {
-        let outer = origin
-        var medications = MedicationIndex()
-        var items = tree.items(ElementName.entry.rawValue, of: index)
-        while let entry = tree.nextItem(&items) { addMedication(&tree, entry, to: &medications) }
-        scopes.indexes.append(medications)
-        var oddities = oddities
-        if let entries = tree.child(ElementName.entry.rawValue, of: index), tree.nodes[entries].kind == .object {
-            oddities.append(Recorder.entryIsAlone)
-        }
-        items = tree.items(ElementName.entry.rawValue, of: index)
-        while let entry = tree.nextItem(&items) {
-            self.entry(&tree, entry, number: items.place - 1, in: outer, written, oddities: oddities, sink)
-        }
-        scopes.indexes.removeLast()
-        origin = outer
-    }
-
-    /// Records the resource of a Bundle's entry.
-    mutating func entry(
-        _ tree: inout ElementTree, _ entry: Int, number: Int, in outer: RecordOrigin, _ written: Written,
-        source: Span<UInt8> = Span(), oddities: [Issue] = [], _ sink: any RecordSink
-    ) {
-        let prefix = outer.path.isEmpty ? "Bundle" : outer.path
-        origin = outer
-        origin.path = "\(prefix).entry[\(number)].resource"
-        origin.fullURL = tree.text(.fullUrl, of: entry) ?? ""
-        let resources = Recorder.resources(of: entry, in: tree)
-        guard let resource = resources.only else {
-            if resources.all.isEmpty { return tellEmpty(tree, entry, sink) }
-            return severalResources(&tree, resources.all, written, oddities, sink)
-        }
-        let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
-        record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
-    }
-
-    /// What stands in an entry's `resource`: one resource, or whatever else the source has put there.
-    private static func resources(
-        of entry: Int, in tree: borrowing ElementTree
-    ) -> (only: Int?, all: [Int]) {
-        guard let first = tree.child(ElementName.resource.rawValue, of: entry) else { return (nil, []) }
-        if tree.nodes[first].kind == .object { return (first, []) }
-        var only: Int?
-        var all: [Int] = []
-        func take(_ index: Int) {
-            if all.isEmpty, only == nil, tree.format == .xml {
-                only = index
-                return
-            }
-            if let first = only { all.append(first) }
-            only = nil
-            all.append(index)
-        }
-        var holders = tree.items(from: first, in: entry)
-        while let holder = tree.nextItem(&holders) {
-            if tree.nodes[holder].kind != .element {
-                if tree.nodes[holder].kind != .null { take(holder) }
-                continue
-            }
-            var child = holder + 1
-            while child < tree.nodes.next(holder) {
-                if tree.nodes[child].kind == .element { take(child) }
-                child = tree.nodes.next(child)
-            }
-        }
-        return (only, all)
-    }
-
-    /// An entry holds one resource; of a source that puts several into one, each is read and told.
-    private mutating func severalResources(
-        _ tree: inout ElementTree, _ resources: [Int], _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
-    ) {
-        let outer = origin
-        for (number, resource) in resources.enumerated() {
-            origin = outer
-            if resources.count > 1 { origin.path += "[\(number)]" }
-            let kind = tree.nodes[resource].kind
-            guard kind == .object || kind == .element else {
-                reject(issue(.wrongType, "a resource is expected here"), sink)
-                continue
-            }
-            // The bytes of an XML resource are known only where it stands alone, and a record may not carry others.
-            if kind == .element, options.embedsSource {
-                reject(issue(.cardinality, "several resources in one entry; give each its own"), sink, as: .xml)
-                continue
-            }
-            let several = Issue(
-                .warning, .cardinality, path: outer.path,
-                message: "an entry holds one resource, no list of them; each is read")
-            let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : Span()
-            record(&tree, resource, source: bytes, written: written, oddities: oddities + [several], sink)
-        }
-        origin = outer
-    }
-
-    private mutating func tellEmpty(_ tree: borrowing ElementTree, _ entry: Int, _ sink: any RecordSink) {
-        let kind = tree.nodes[entry].kind
-        var empty = issue(.emptyEntry, "an entry without a resource")
-        empty.severity = .information
-        if kind != .object && kind != .element {
-            empty.severity = .warning
-            empty.message = "an entry that is no object and holds no resource"
-        } else if isResourceItself(tree, entry) {
-            return reject(
-                issue(.notFHIR, "the resource stands in the entry itself; put it into the entry's resource"), sink)
-        } else if tree.child(ElementName.request.rawValue, of: entry) != nil {
-            // An entry of a transaction or a history may have only a request; that is no oddity.
-            return
-        }
-        note(empty, sink)
-    }
-
-    private func isResourceItself(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
-        if tree.format == .json { return tree.child(ElementName.resourceType.rawValue, of: entry) != nil }
-        var child = entry + 1
-        while child < tree.nodes.next(entry) {
-            if let letter = tree.nameText(child).utf8.first, letter >= 0x41, letter <= 0x5A { return true }
-            child = tree.nodes.next(child)
-        }
-        return false
-    }
-
-    private mutating func openParameters(
-        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ sink: any RecordSink
-    ) {
-        let outer = origin
-        let prefix = outer.path.isEmpty ? "Parameters" : outer.path
-        let found = openParts(.parameter, of: &tree, index, "\(prefix).parameter", outer, written, sink)
-        origin = outer
-        if !found { skip("Parameters") }
-    }
-
-    /// Records the resources of parameters, and of the parts of parameters.
-    private mutating func openParts(
-        _ name: ElementName, of tree: inout ElementTree, _ index: Int, _ path: String, _ outer: RecordOrigin,
-        _ written: Written, _ sink: any RecordSink
-    ) -> Bool {
-        var found = false
-        var items = tree.items(name.rawValue, of: index)
-        while let parameter = tree.nextItem(&items) {
-            let place = "\(path)[\(items.place - 1)]"
-            if openParts(.part, of: &tree, parameter, "\(place).part", outer, written, sink) { found = true }
-            guard let holder = tree.child(ElementName.resource.rawValue, of: parameter),
-                let resource = tree.resource(in: holder)
-            else { continue }
-            found = true
-            origin = outer
-            origin.path = "\(place).resource"
-            let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : Span()
-            record(&tree, resource, source: bytes, written: written, sink)
-        }
-        return found
-    }
-
-    /// Adds the Medication of an entry, if it holds one, to an index.
-    ///
-    /// What is odd about it is told on its own line, for which the tree stays as it is; here it is only left out.
-    func addMedication(_ tree: inout ElementTree, _ entry: Int, to index: inout MedicationIndex) {
-        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
-            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication,
-            !tree.nodes[resource].flags.contains(.foreign)
-        else { return }
-        var json = ByteBuffer(capacity: 1024)
-        let table = ElementTable.table(for: options.release ?? .r4)
-        let before = tree.snapshot(of: resource)
-        var checker = FHIRChecker(table: table)
-        checker.check(&tree, resource, as: table.resourceType(medication), root: resource)
-        JSONTreeWriter(table: table).writeResource(tree, resource, into: &json)
-        tree.restore(before)
-        let meta = tree.child(ElementName.meta.rawValue, of: resource)
-        index.add(
-            MedicationIndex.Entry(
-                json: json.array, fullURL: tree.text(.fullUrl, of: entry) ?? "",
-                id: tree.text(.id, of: resource) ?? "", version: meta.flatMap { tree.text(.versionId, of: $0) } ?? ""))
-    }
-
-    /// Whether the resource of an entry refers to a Medication outside itself.
-    func refersOutside(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
-        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
-            let resource = tree.resource(in: holder)
-        else { return false }
-        let name = tree.resourceTypeName(of: resource)
-        // What a Bundle in the Bundle holds may refer to the outer one's Medications too.
-        if name == bundle || name == parameters { return true }
-        var reference = tree.child(ElementName.medicationReference.rawValue, of: resource)
-        if let medication = tree.child(ElementName.medication.rawValue, of: resource) {
-            reference = tree.child(ElementName.reference.rawValue, of: medication)
-        }
-        guard let reference, let text = tree.child(ElementName.reference.rawValue, of: reference),
-            tree.hasValue(text)
-        else { return false }
-        return !tree.slice(text).hasPrefix("#")
     }
 }

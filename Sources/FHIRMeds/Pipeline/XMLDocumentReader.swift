@@ -95,6 +95,7 @@ struct XMLDocumentReader: ~Copyable {
             recorder.origin.path = ""
             recorder.origin.fullURL = ""
             if part.isBundle { return }
+            recorder.part = part.index
             recorder.record(
                 &parser.tree, part.index, source: document,
                 written: Recorder.Written(form: .xml), oddities: oddities, sink)
@@ -107,19 +108,10 @@ struct XMLDocumentReader: ~Copyable {
         var origin = recorder.origin
         origin.path = ""
         origin.fullURL = ""
+        recorder.part = part.index
         recorder.entry(
-            &parser.tree, part.index, number: number, in: origin, Recorder.Written(form: .xml),
-            source: document.extracting(whole(part.resource, in: document)), oddities: oddities, sink)
-    }
-
-    /// The range of an element, from the `<` of its start tag, in which no other `<` can stand.
-    private func whole(_ range: Range<Int>, in document: Span<UInt8>) -> Range<Int> {
-        var start = min(range.lowerBound, document.count)
-        while start > 0 {
-            start -= 1
-            if document[start] == UInt8(ascii: "<") { break }
-        }
-        return start..<max(start, min(range.upperBound, document.count))
+            &parser.tree, part.index, number: number, in: origin, Recorder.Written(form: .xml), source: document,
+            oddities: oddities, sink)
     }
 
     private mutating func noteOddities(

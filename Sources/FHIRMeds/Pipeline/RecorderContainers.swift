@@ -1,0 +1,232 @@
+// Resources inside resources: the entries of Bundles and the parameters of Parameters.
+
+extension Recorder {
+    /// A Bundle whose `entry` is an entry, not a list.
+    static var entryIsAlone: Issue {
+        Issue(
+            .warning, .cardinality, path: "Bundle.entry",
+            message: "one value where a list belongs; read as a list of one")
+    }
+
+    mutating func openBundle(
+        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ source: Span<UInt8>,
+        _ oddities: [Issue], _ sink: any RecordSink
+    ) {
+        let outer = origin
+        var medications = MedicationIndex()
+        var items = tree.items(ElementName.entry.rawValue, of: index)
+        while let entry = tree.nextItem(&items) { addMedication(&tree, entry, to: &medications) }
+        scopes.indexes.append(medications)
+        var oddities = oddities
+        if let entries = tree.child(ElementName.entry.rawValue, of: index), tree.nodes[entries].kind == .object {
+            oddities.append(Recorder.entryIsAlone)
+        }
+        items = tree.items(ElementName.entry.rawValue, of: index)
+        while let entry = tree.nextItem(&items) {
+            self.entry(
+                &tree, entry, number: items.place - 1, in: outer, written, source: source, oddities: oddities, sink)
+        }
+        scopes.indexes.removeLast()
+        origin = outer
+    }
+
+    /// Records the resource of a Bundle's entry.
+    mutating func entry(
+        _ tree: inout ElementTree, _ entry: Int, number: Int, in outer: RecordOrigin, _ written: Written,
+        source: Span<UInt8> = Span(), oddities: [Issue] = [], _ sink: any RecordSink
+    ) {
+        let prefix = outer.path.isEmpty ? "Bundle" : outer.path
+        origin = outer
+        origin.path = "\(prefix).entry[\(number)].resource"
+        origin.fullURL = tree.text(.fullUrl, of: entry) ?? ""
+        let resources = Recorder.resources(of: entry, in: tree)
+        guard let resource = resources.only else {
+            if resources.all.isEmpty { return tellEmpty(tree, entry, source, sink) }
+            return severalResources(&tree, resources.all, written, source, oddities, sink)
+        }
+        let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
+        record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
+    }
+
+    /// What stands in an entry's `resource`: one resource, or whatever else the source has put there.
+    private static func resources(
+        of entry: Int, in tree: borrowing ElementTree
+    ) -> (only: Int?, all: [Int]) {
+        guard let first = tree.child(ElementName.resource.rawValue, of: entry) else { return (nil, []) }
+        if tree.nodes[first].kind == .object { return (first, []) }
+        var only: Int?
+        var all: [Int] = []
+        func take(_ index: Int) {
+            if all.isEmpty, only == nil, tree.format == .xml {
+                only = index
+                return
+            }
+            if let first = only { all.append(first) }
+            only = nil
+            all.append(index)
+        }
+        var holders = tree.items(from: first, in: entry)
+        while let holder = tree.nextItem(&holders) {
+            if tree.nodes[holder].kind != .element {
+                if tree.nodes[holder].kind != .null { take(holder) }
+                continue
+            }
+            var child = holder + 1
+            while child < tree.nodes.next(holder) {
+                if tree.nodes[child].kind == .element { take(child) }
+                child = tree.nodes.next(child)
+            }
+        }
+        return (only, all)
+    }
+
+    /// An entry holds one resource; of a source that puts several into one, each is read and told.
+    private mutating func severalResources(
+        _ tree: inout ElementTree, _ resources: [Int], _ written: Written, _ source: Span<UInt8>,
+        _ oddities: [Issue], _ sink: any RecordSink
+    ) {
+        let outer = origin
+        for (number, resource) in resources.enumerated() {
+            origin = outer
+            if resources.count > 1 { origin.path += "[\(number)]" }
+            let kind = tree.nodes[resource].kind
+            guard kind == .object || kind == .element else {
+                rejectEntry(issue(.wrongType, "a resource is expected here"), tree, resource, source, sink)
+                continue
+            }
+            let several = Issue(
+                .warning, .cardinality, path: outer.path,
+                message: "an entry holds one resource, no list of them; each is read")
+            let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
+            record(&tree, resource, source: bytes, written: written, oddities: oddities + [several], sink)
+        }
+        origin = outer
+    }
+
+    private mutating func tellEmpty(
+        _ tree: borrowing ElementTree, _ entry: Int, _ source: Span<UInt8>, _ sink: any RecordSink
+    ) {
+        let kind = tree.nodes[entry].kind
+        var empty = issue(.emptyEntry, "an entry without a resource")
+        empty.severity = .information
+        if kind != .object && kind != .element {
+            empty.severity = .warning
+            empty.message = "an entry that is no object and holds no resource"
+        } else if isResourceItself(tree, entry) {
+            let message = "the resource stands in the entry itself; put it into the entry's resource"
+            return rejectEntry(issue(.notFHIR, message), tree, entry, source, sink)
+        } else if tree.child(ElementName.request.rawValue, of: entry) != nil {
+            // An entry of a transaction or a history may have only a request; that is no oddity.
+            return
+        }
+        note(empty, sink)
+    }
+
+    /// Rejects what an entry holds, kept as a Bundle of its own, which can be mended and read.
+    private mutating func rejectEntry(
+        _ issue: Issue, _ tree: borrowing ElementTree, _ index: Int, _ source: Span<UInt8>, _ sink: any RecordSink
+    ) {
+        var kept = ByteBuffer(capacity: 4096)
+        if tree.format == .xml {
+            kept.append("<Bundle xmlns=\"http://hl7.org/fhir\"><type value=\"collection\"/>")
+            let isKnown = tree.appendAlone(index, part: part, of: source, to: &kept)
+            kept.append("</Bundle>")
+            if isKnown { return reject(issue, sink, raw: kept.span, as: .xml) }
+            return reject(issue, sink, raw: source, as: .xml)
+        }
+        let isEntry = tree.nodes[index].kind == .object
+        kept.append("{\"resourceType\":\"Bundle\",\"type\":\"collection\",\"entry\":[")
+        if !isEntry { kept.append("{\"resource\":") }
+        let quote = tree.nodes[index].kind == .string ? "\"" : ""
+        kept.append(quote)
+        kept.append(tree.slice(index))
+        kept.append(quote + (isEntry ? "]}" : "}]}"))
+        reject(issue, sink, raw: kept.span)
+    }
+
+    private func isResourceItself(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
+        if tree.format == .json { return tree.child(ElementName.resourceType.rawValue, of: entry) != nil }
+        var child = entry + 1
+        while child < tree.nodes.next(entry) {
+            if let letter = tree.nameText(child).utf8.first, letter >= 0x41, letter <= 0x5A { return true }
+            child = tree.nodes.next(child)
+        }
+        return false
+    }
+
+    mutating func openParameters(
+        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ source: Span<UInt8>, _ oddities: [Issue],
+        _ sink: any RecordSink
+    ) {
+        let outer = origin
+        let prefix = outer.path.isEmpty ? "Parameters" : outer.path
+        let found = openParts(
+            .parameter, of: &tree, index, "\(prefix).parameter", outer, written, source, oddities, sink)
+        origin = outer
+        if !found { skip("Parameters") }
+    }
+
+    /// Records the resources of parameters, and of the parts of parameters.
+    private mutating func openParts(
+        _ name: ElementName, of tree: inout ElementTree, _ index: Int, _ path: String, _ outer: RecordOrigin,
+        _ written: Written, _ source: Span<UInt8>, _ oddities: [Issue], _ sink: any RecordSink
+    ) -> Bool {
+        var found = false
+        var items = tree.items(name.rawValue, of: index)
+        while let parameter = tree.nextItem(&items) {
+            let place = "\(path)[\(items.place - 1)]"
+            if openParts(.part, of: &tree, parameter, "\(place).part", outer, written, source, oddities, sink) {
+                found = true
+            }
+            guard let holder = tree.child(ElementName.resource.rawValue, of: parameter),
+                let resource = tree.resource(in: holder)
+            else { continue }
+            found = true
+            origin = outer
+            origin.path = "\(place).resource"
+            let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
+            record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
+        }
+        return found
+    }
+
+    /// Adds the Medication of an entry, if it holds one, to an index.
+    ///
+    /// What is odd about it is told on its own line, for which the tree stays as it is; here it is only left out.
+    func addMedication(_ tree: inout ElementTree, _ entry: Int, to index: inout MedicationIndex) {
+        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
+            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication,
+            !tree.nodes[resource].flags.contains(.foreign)
+        else { return }
+        var json = ByteBuffer(capacity: 1024)
+        let table = ElementTable.table(for: options.release ?? .r4)
+        let before = tree.snapshot(of: resource)
+        var checker = FHIRChecker(table: table)
+        checker.check(&tree, resource, as: table.resourceType(medication), root: resource)
+        JSONTreeWriter(table: table).writeResource(tree, resource, into: &json)
+        tree.restore(before)
+        let meta = tree.child(ElementName.meta.rawValue, of: resource)
+        index.add(
+            MedicationIndex.Entry(
+                json: json.array, fullURL: tree.text(.fullUrl, of: entry) ?? "",
+                id: tree.text(.id, of: resource) ?? "", version: meta.flatMap { tree.text(.versionId, of: $0) } ?? ""))
+    }
+
+    /// Whether the resource of an entry refers to a Medication outside itself.
+    func refersOutside(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
+        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
+            let resource = tree.resource(in: holder)
+        else { return false }
+        let name = tree.resourceTypeName(of: resource)
+        // What a Bundle in the Bundle holds may refer to the outer one's Medications too.
+        if name == bundle || name == parameters { return true }
+        var reference = tree.child(ElementName.medicationReference.rawValue, of: resource)
+        if let medication = tree.child(ElementName.medication.rawValue, of: resource) {
+            reference = tree.child(ElementName.reference.rawValue, of: medication)
+        }
+        guard let reference, let text = tree.child(ElementName.reference.rawValue, of: reference),
+            tree.hasValue(text)
+        else { return false }
+        return !tree.slice(text).hasPrefix("#")
+    }
+}
