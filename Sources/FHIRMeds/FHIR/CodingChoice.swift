@@ -41,8 +41,8 @@ extension ConceptWriter {
         var choice = CodingChoice()
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let coding = tree.nextItem(&items) {
-            let code = tree.child(ElementName.code.rawValue, of: coding).flatMap { tree.hasValue($0) ? $0 : nil }
-            guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system) else {
+            let code = tree.child(ElementName.code.rawValue, of: coding).flatMap { saysSomething(tree, $0) ? $0 : nil }
+            guard let system = tree.child(ElementName.system.rawValue, of: coding), saysSomething(tree, system) else {
                 if code != nil { hasCodeOnly = true }
                 continue
             }
@@ -89,7 +89,16 @@ extension ConceptWriter {
 
     func system(_ tree: borrowing ElementTree, _ candidate: Candidate) -> [UInt8] {
         if let number = candidate.number { return terminology.codeSystems.systems[number].canonicalBytes }
-        return bytes(tree, candidate.system)
+        return token(tree, candidate.system)
+    }
+
+    /// Whether a code or system has more than blanks in it.
+    @inline(__always)
+    func saysSomething(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        if !tree.hasValue(index) { return false }
+        let text = tree.slice(index)
+        if !text.isEmpty, text[0] > 0x20, text[0] != UInt8(ascii: "\\") { return true }
+        return !token(tree, index).isEmpty
     }
 
     /// Several codings of the best rank: the one code they share, the one a user selected, or a doubt.
@@ -99,15 +108,15 @@ extension ConceptWriter {
         var all: [(system: [UInt8], code: [UInt8], index: Int, selected: Bool)] = []
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let coding = tree.nextItem(&items) {
-            guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code),
-                let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
+            guard let code = tree.child(ElementName.code.rawValue, of: coding), saysSomething(tree, code),
+                let system = tree.child(ElementName.system.rawValue, of: coding), saysSomething(tree, system)
             else { continue }
             let number = find(tree, system)
             if number != first.number { continue }
             let candidate = Candidate(index: coding, system: system, code: code, number: number, rank: first.rank)
             let selected = tree.child(ElementName.userSelected.rawValue, of: coding)
             let isSelected = selected.map { tree.slice($0).trimmed.equals("true") } ?? false
-            all.append((self.system(tree, candidate), bytes(tree, code), coding, isSelected))
+            all.append((self.system(tree, candidate), token(tree, code), coding, isSelected))
         }
         // Unknown systems have no rank: the one whose name sorts first stands for the concept.
         all.sort { left, right in
@@ -156,6 +165,10 @@ extension ConceptWriter {
 
     /// The form that ends an RxNorm drug name.
     mutating func findForm(_ tree: borrowing ElementTree, _ display: Int) -> GeneralForm? {
+        if tree.nodes[display].flags.contains(.escaped) {
+            let decoded = bytes(tree, display)
+            return terminology.doseForms.find(endOf: decoded.span).map { terminology.doseForms.forms[$0].generalForm }
+        }
         let name = tree.slice(display)
         if let known = forms.find(name) { return known == 0 ? nil : terminology.doseForms.forms[known - 1].generalForm }
         let found = terminology.doseForms.find(endOf: name)
@@ -172,6 +185,22 @@ extension ConceptWriter {
             for at in 0..<slice.count { unsafe buffer[at] = slice[at] }
             count = slice.count
         }
+    }
+
+    /// The text of a code or system as it stands in an identity: FHIR reads both without blanks at the ends, and a run of
+    /// blanks inside a code as one, as an XML Schema token. https://hl7.org/fhir/R4/datatypes.html#code
+    @inline(never)
+    func token(_ tree: borrowing ElementTree, _ index: Int) -> [UInt8] {
+        var token: [UInt8] = []
+        for byte in bytes(tree, index) {
+            if byte > 0x20 {
+                token.append(byte)
+            } else if let last = token.last, last != 0x20 {
+                token.append(0x20)
+            }
+        }
+        if token.last == 0x20 { token.removeLast() }
+        return token
     }
 
     /// `system|code`, with `|` and `\` in a part escaped by `\`; of several codes all, sorted.
@@ -196,11 +225,11 @@ extension ConceptWriter {
         line.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a primitive's value as a part of an identifier.
+    /// Writes a code or system as a part of an identifier.
     private func writeEscaped(_ tree: borrowing ElementTree, _ index: Int, into line: inout ByteBuffer) {
-        if tree.nodes[index].flags.contains(.escaped) {
-            let decoded = bytes(tree, index)
-            writeEscaped(decoded.span, into: &line)
+        if tree.nodes[index].flags.contains(.escaped) || tree.slice(index).hasByte(below: 0x21) {
+            let token = token(tree, index)
+            writeEscaped(token.span, into: &line)
         } else {
             writeEscaped(tree.slice(index), into: &line)
         }

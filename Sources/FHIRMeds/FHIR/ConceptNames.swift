@@ -89,7 +89,7 @@ extension ConceptWriter {
                     let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
                 else { continue }
                 let canonical = find(tree, system).map { terminology.codeSystems.systems[$0].canonicalBytes }
-                let form = (system: canonical ?? bytes(tree, system), code: bytes(tree, code))
+                let form = (system: canonical ?? bytes(tree, system), code: token(tree, code))
                 if let found = terminology.doseForms.find(system: form.system, code: form.code) {
                     return (found.generalForm, .form)
                 }

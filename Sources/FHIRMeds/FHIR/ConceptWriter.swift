@@ -43,10 +43,13 @@ struct ConceptWriter: ~Copyable {
     }
 
     /// Writes the members of a concept but for `resolution` and `reference`.
+    ///
+    /// - Parameter coded: how sure the identity is when there is no code to look at.
     mutating func write(
-        _ tree: borrowing ElementTree, _ parts: Parts, _ isFirst: inout Bool, into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ parts: Parts, coded: CodingChoice.Coded = .none, _ isFirst: inout Bool,
+        into line: inout ByteBuffer
     ) {
-        let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice()
+        let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice(coded: coded)
         if choice.coded != .none, choice.hasIdentity {
             name("identifier", &isFirst, into: &line)
             writeIdentifier(tree, choice, into: &line)

@@ -137,7 +137,7 @@ struct MemberWriter {
             return
         }
         let node = tree.nodes[index]
-        let isCompanion = node.flags.contains(.companion) && !node.flags.contains(.escapedName)
+        let isCompanion = node.flags.contains(.companion)
         if let name {
             line.appendName(name, isFirst: isFirst, isCompanion: isCompanion)
         } else {

@@ -127,7 +127,12 @@ extension RecordTranslator {
         _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ release: FHIRRelease,
         _ members: inout MemberWriter
     ) {
-        if resource == .medication { return }
+        if resource == .medication {
+            for doubt in MedicationDoubt.own(tree, index) {
+                tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
+            }
+            return
+        }
         let state = StateRules.state(tree, signs, of: resource, release: release, adherences)
         tellStatus(tree, index, resource)
         members.name("state", into: &line)

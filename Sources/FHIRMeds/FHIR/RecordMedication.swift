@@ -23,6 +23,9 @@ extension RecordTranslator {
         }
         var reference = take(.medicationReference)
         parts.code = take(.medicationCodeableConcept)
+        if let code = parts.code, let reference {
+            return writeBoth(tree, code, reference, index, &isFirst, &members)
+        }
         if let both = take(.medication) {
             parts.code = tree.child(ElementName.concept.rawValue, of: both)
             reference = tree.child(ElementName.reference.rawValue, of: both)
@@ -38,6 +41,20 @@ extension RecordTranslator {
             concept.write(tree, parts, &isFirst, into: &line)
         }
         finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+    }
+
+    /// Two forms of the one choice: neither is the medication, and both go out under their own names.
+    private mutating func writeBoth(
+        _ tree: borrowing ElementTree, _ code: Int, _ reference: Int, _ index: Int, _ isFirst: inout Bool,
+        _ members: inout MemberWriter
+    ) {
+        var parts = ConceptWriter.Parts()
+        parts.place = .unresolved
+        concept.noteDisplay(of: nil, tree)
+        concept.write(tree, parts, coded: .ambiguous, &isFirst, into: &line)
+        finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+        members.write(tree, code, in: index, into: &line)
+        members.write(tree, reference, in: index, into: &line)
     }
 
     mutating func finishConcept(
@@ -76,7 +93,10 @@ extension RecordTranslator {
         }
         if scratch.span.hasPrefix("#") {
             if let contained = contained(tree, index) {
-                usedContained = contained
+                if MedicationDoubt.isTold(tree, contained) { usedContained = contained }
+                for doubt in MedicationDoubt.all(tree, contained) {
+                    tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
+                }
                 parts.place = .contained
                 parts.medication = contained
                 parts.code = tree.child(ElementName.code.rawValue, of: contained)
@@ -97,6 +117,9 @@ extension RecordTranslator {
                 tell(
                     .information, .resolvedByID, tree.path(of: text, in: index),
                     "resolved by type and id alone; no fullUrl says so")
+            }
+            for doubt in MedicationDoubt.all(medication, 0) {
+                tell(.warning, doubt.code, tree.path(of: text, in: index), doubt.message)
             }
             concept.write(medication, parts, &isFirst, into: &line)
         case .ambiguous:
@@ -123,6 +146,10 @@ extension RecordTranslator {
             guard let resource = tree.resource(in: item), tree.resourceTypeName(of: resource) == medication,
                 let id = tree.child(ElementName.id.rawValue, of: resource), tree.hasValue(id)
             else { continue }
+            if tree.nodes[id].flags.contains(.escaped) {
+                if Array(JSONText.decoded(tree.slice(id)).utf8)[...] == scratch.array.dropFirst() { return resource }
+                continue
+            }
             let text = tree.slice(id)
             if text.equals(wanted) || text.equals(scratch.span) { return resource }
         }

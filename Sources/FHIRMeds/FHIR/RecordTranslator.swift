@@ -75,6 +75,7 @@ struct RecordTranslator: ~Copyable {
         if checker.table.release != finding.release { checker.table = ElementTable.table(for: finding.release) }
         checker.issues += oddities
         let type = checker.table.resourceType(typeName)
+        checker.hasModifierInside = false
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)
         if options.isStrict, let first = checker.issues.first(where: { $0.severity >= .warning && $0.code.isForbidden })
@@ -129,11 +130,9 @@ struct RecordTranslator: ~Copyable {
         while child < end {
             let node = tree.nodes[child]
             let isModifier = layout.isModifier[Int(node.name)]
-            // An empty list and a null say nothing at all.
-            let isNothing = node.kind == .null || (node.kind == .array && Int(node.next) == child + 1)
             let isUnreadable =
                 node.flags.contains(.dropped) || node.flags.contains(.companion) || tree.isHollow(child)
-            if isModifier, !isNothing, isUnreadable {
+            if isModifier, isUnreadable, !tree.isNothing(child) {
                 // It says something that cannot be read.
                 hasUnreadableModifier = true
             }
@@ -166,6 +165,7 @@ struct RecordTranslator: ~Copyable {
         signs.modifierExtension = place(.modifierExtension)
         signs.implicitRules = place(.implicitRules)
         signs.hasUnreadable = hasUnreadableModifier
+        signs.hasModifierInside = checker.hasModifierInside
         if let status = signs.status, tree.hasValue(status) {
             if tree.nodes[status].flags.contains(.escaped) {
                 let code = Array(JSONText.decoded(tree.slice(status)).utf8)

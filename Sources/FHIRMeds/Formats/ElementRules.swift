@@ -31,7 +31,11 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         struct Marks: OptionSet {
             let rawValue: UInt64
             /// The required elements and choices, each with its bit.
-            static let required = Marks(rawValue: 0x3FFF_FFFF)
+            static let required = Marks(rawValue: 0x0FFF_FFFF)
+            /// What a value is compared by.
+            static let comparator = Marks(rawValue: 1 << 28)
+            /// A modifier extension.
+            static let modifier = Marks(rawValue: 1 << 29)
             /// The code and the system of a type in which a code needs a system.
             static let code = Marks(rawValue: 1 << 30)
             static let system = Marks(rawValue: 1 << 31)
@@ -46,6 +50,8 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         var primitive: ElementTable.Primitive { unsafe slot.pointee.primitive }
         var isList: Bool { traits.contains(.list) }
         var marks: Marks { unsafe slot.pointee.marks }
+        /// The place in the order of the definition, which is that of XML: later elements have a higher one.
+        var place: UInt16 { unsafe slot.pointee.place }
         var type: UInt16 { unsafe slot.pointee.type }
         // A slot's place is an index into the definitions that it was made with.
         var definition: ElementTable.Definition { unsafe definitions[Int(slot.pointee.place)] }
@@ -146,6 +152,8 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         var marks = Rule.Marks(rawValue: UInt64(definition.required))
         precondition(marks.isSubset(of: .required) && definition.choice <= 32)
         if definition.choice > 0 { marks.formUnion(Rule.Marks(rawValue: 1 << (UInt64(definition.choice) + 31))) }
+        if definition.name == ElementName.modifierExtension.rawValue { marks.insert(.modifier) }
+        if definition.name == ElementName.comparator.rawValue { marks.insert(.comparator) }
         if needsSystem, definition.name == ElementName.code.rawValue { marks.insert(.code) }
         if needsSystem, definition.name == ElementName.system.rawValue { marks.insert(.system) }
         return marks

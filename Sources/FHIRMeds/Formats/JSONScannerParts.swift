@@ -38,13 +38,14 @@ extension JSONScanner {
     }
 
     private func escapedName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
-        let text = JSONText.decoded(bytes.extracting(start..<end))
-        let plain = text.hasPrefix("_") ? String(text.dropFirst()) : text
-        // A companion whose underscore is itself an escape is told apart by the flag, not by its bytes.
-        let first = byte(bytes, start) == UInt8(ascii: "_") ? start &+ 1 : start
+        let isUnderscore = byte(bytes, start) == UInt8(ascii: "_")
+        // The only other way to write one is six bytes long: u005f or u005F behind a backslash.
+        let isCompanion = isUnderscore || JSONText.isUnderscore(bytes.extracting(start..<end))
+        let first = isCompanion ? start &+ (isUnderscore ? 1 : 6) : start
+        let text = JSONText.decoded(bytes.extracting(first..<end))
         return Name(
-            bytes: ElementNode.Name(start: first, length: end &- first, number: names.number(of: plain)),
-            flags: text.hasPrefix("_") ? [.escapedName, .companion] : .escapedName)
+            bytes: ElementNode.Name(start: first, length: end &- first, number: names.number(of: text)),
+            flags: isCompanion ? [.escapedName, .companion] : .escapedName)
     }
 
     /// The offset of the quote that ends a string, which has a backslash or a control character at `start`.

@@ -86,9 +86,7 @@ struct JSONTreeWriter {
 
     private func writeName(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
         buffer.append(UInt8(ascii: "\""))
-        if tree.nodes[index].flags.contains(.companion) && !tree.nodes[index].flags.contains(.escapedName) {
-            buffer.append(UInt8(ascii: "_"))
-        }
+        if tree.nodes[index].flags.contains(.companion) { buffer.append(UInt8(ascii: "_")) }
         tree.appendName(index, to: &buffer)
         buffer.append("\":")
     }

@@ -97,7 +97,9 @@ struct XMLTreeBuilder: ~Copyable {
             return unsafe beginNarrative(name, attributeCount, attributes)
         }
         let index = tree.nodes.count
-        unsafe pushNode(name, .element, space == .other ? .foreign : [])
+        // Without a namespace is as foreign as any other, unless the whole document has none.
+        let isForeign = space == .other || (space == .none && !oddities.contains(.namespaceMissing))
+        unsafe pushNode(name, .element, isForeign ? .foreign : [])
         open.append(index)
         for at in 0..<attributeCount {
             // Five pointers an attribute: local name, prefix, URI, value start, value end.
