@@ -188,9 +188,11 @@ import Testing
         let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"B"},"batch":{"lotNumber":"L1"}}"#
         let record = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)).only()
         #expect(record.json.contains(#""contained":[\#(medication)]"#) && record.concept.displayText == "B")
-        let plain = medication.replacing(#","batch":{"lotNumber":"L1"}"#, with: "")
-        let told = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(plain)]"#)).only()
-        #expect(!told.json.contains("contained\":") && told.concept.resolution == .contained)
+        for (other, isKept) in [("", false), (#","status":"active""#, false), (#","status":"inactive""#, true)] {
+            let plain = medication.replacing(#","batch":{"lotNumber":"L1"}"#, with: other)
+            let told = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(plain)]"#)).only()
+            #expect(told.json.contains("contained\":") == isKept && told.concept.resolution == .contained)
+        }
     }
 
     /// A Medication of a Bundle is read as strictly as one of its own line.
