@@ -140,6 +140,23 @@ import Testing
             xml.json.contains(#""medicationCodeableConcept":{"text":"A"},"medicationReference":{"display":"B"}"#))
     }
 
+    /// What is empty or left out is no second form.
+    @Test(arguments: ["null", "5", "[]", #""""#, "{}"])
+    func aFormThatSaysNothingIsNoSecondOne(_ value: String) throws {
+        let reference = #""medicationReference":{"reference":"Medication/1","display":"B"}"#
+        let empty = #""medicationCodeableConcept":\#(value)"#
+        let record = try CaseOutcome(of: CaseInput.request(medication: "\(empty),\(reference)")).only()
+        #expect(!record.issueCodes.contains("choice-repeated") && record.issueCodes.last == "not-resolved")
+        #expect(record.concept.displayText == "B" && record.concept.coded == .none)
+        if value == "null" || value == "[]" {
+            let turned = try CaseOutcome(of: CaseInput.request(medication: "\(reference),\(empty)")).only()
+            #expect(turned.issueCodes == record.issueCodes && turned.concept == record.concept)
+        }
+        let xml = "<medicationCodeableConcept/><medicationReference><display value='B'/></medicationReference>"
+        let same = try CaseOutcome(of: CaseInput.xmlRequest(medication: xml)).only()
+        #expect(same.issueCodes == ["empty-value", "not-resolved"] && same.concept.displayText == "B")
+    }
+
     /// What a Medication says of itself is told where it is used, and on its own line.
     @Test(arguments: [
         (#""status":"gone""#, "status", "unknown-status", true),
