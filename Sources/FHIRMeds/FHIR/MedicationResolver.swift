@@ -27,8 +27,11 @@ enum ResolvedMedication: Equatable {
 enum ReferenceText {
     /// `Medication/5/_history/3` as `Medication/5` and `3`.
     static func withoutVersion(_ reference: String) -> (target: String, version: String?) {
-        let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 3, parts[parts.count - 2] == "_history" else { return (reference, nil) }
-        return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
+        let bytes = reference.utf8
+        let slash = UInt8(ascii: "/")
+        guard let last = bytes.lastIndex(of: slash), let before = bytes[..<last].lastIndex(of: slash),
+            bytes[before..<last].elementsEqual("/_history".utf8)
+        else { return (reference, nil) }
+        return (String(reference[..<before]), String(reference[bytes.index(after: last)...]))
     }
 }

@@ -46,9 +46,7 @@ enum StateRules {
         }
         let fromStatus = signs.statusState
         if resource == .statement, release == .r5 {
-            if let adherence = signs.adherence, let state = state(tree, adherence: adherence, adherences) {
-                return state
-            }
+            if let adherence = signs.adherence, let state = state(tree, adherence, adherences) { return state }
             return fromStatus ?? .unknown
         }
         if fromStatus == .active, says(signs.intent, "proposal") || says(signs.intent, "option") { return .intended }
@@ -56,7 +54,7 @@ enum StateRules {
     }
 
     private static func state(
-        _ tree: borrowing ElementTree, adherence: Int, _ adherences: StatusTable.Codes
+        _ tree: borrowing ElementTree, _ adherence: Int, _ adherences: StatusTable.Codes
     ) -> MedicationState? {
         guard let code = tree.child(ElementName.code.rawValue, of: adherence) else { return nil }
         var codings = tree.items(ElementName.coding.rawValue, of: code)

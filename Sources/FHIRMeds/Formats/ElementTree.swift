@@ -251,6 +251,13 @@ public enum FHIRFormat: String, Sendable {
     case xml
 }
 
+/// Where an XML element or attribute stands in its text.
+struct XMLPlace: BitwiseCopyable {
+    var line: UInt32
+    /// Somewhere inside the start tag.
+    var offset: UInt32
+}
+
 /// The elements of one document or record, in the order written, over its own bytes.
 ///
 /// Loaded by ``JSONTreeReader`` or by the XML reader, again and again by whoever reads many records.
@@ -262,10 +269,8 @@ public struct ElementTree: ~Copyable {
     var hasDropped = false
     /// The JSON text has line breaks, nulls or empty containers, so that slices are not copied as they stand.
     var isUntidy = false
-    /// Line of each node in an XML document; empty for JSON, where positions are byte offsets.
-    var lines: [UInt32] = []
-    /// Where each node of an XML document stands in its text: somewhere inside the start tag. Empty for JSON.
-    var places: [UInt32] = []
+    /// Where each node of an XML document stands; empty for JSON, whose nodes tell it themselves.
+    var places: [XMLPlace] = []
 
     /// An empty tree with room for a record of ordinary size.
     public init() {}
@@ -275,7 +280,6 @@ public struct ElementTree: ~Copyable {
         nodes.removeAll()
         hasDropped = false
         isUntidy = false
-        lines.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
     }
 

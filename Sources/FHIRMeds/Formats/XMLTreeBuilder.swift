@@ -51,6 +51,13 @@ struct XMLTreeBuilder: ~Copyable {
         return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
+    private var place: XMLPlace {
+        guard let input = unsafe context?.pointee.input else { return XMLPlace(line: 0, offset: 0) }
+        let offset = unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+        return unsafe XMLPlace(
+            line: UInt32(truncatingIfNeeded: input.pointee.line), offset: UInt32(truncatingIfNeeded: offset))
+    }
+
     /// The piece has been pushed; its bytes are gone.
     mutating func endPiece() {
         pieceStart += unsafe piece?.count ?? 0
@@ -104,7 +111,7 @@ struct XMLTreeBuilder: ~Copyable {
             let length = unsafe end - start
             if length > limits.stringSize { return stop(.stringTooLong) }
             let value = unsafe Span(_unsafeStart: start, count: length)
-            if unsafe names.number(of: local) == ElementName.value.rawValue {
+            if unsafe names.isValue(local) {
                 setValue(index, value)
             } else {
                 let attribute = tree.nodes.count
@@ -126,18 +133,17 @@ struct XMLTreeBuilder: ~Copyable {
 
     mutating func pushNode(_ name: UnsafePointer<xmlChar>, _ kind: ElementNode.Kind, _ flags: ElementNode.Flags) {
         let number = unsafe names.number(of: name)
-        var place = ElementNode.Name(start: 0, length: 0, number: number)
+        var nameBytes = ElementNode.Name(start: 0, length: 0, number: number)
         if number == 0 {
             let text = unsafe PointerNames.span(of: name)
-            place = ElementNode.Name(
+            nameBytes = ElementNode.Name(
                 start: tree.bytes.count, length: min(text.count, Int(UInt16.max)), number: number)
             tree.bytes.append(text)
         }
         tree.nodes.push(
             ElementNode(
-                nameBytes: place, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), kind: kind, flags: flags))
-        tree.lines.append(UInt32(truncatingIfNeeded: line))
-        tree.places.append(UInt32(truncatingIfNeeded: offset))
+                nameBytes: nameBytes, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), kind: kind, flags: flags))
+        tree.places.append(place)
     }
 
     private mutating func setValue(_ index: Int, _ value: Span<UInt8>) {
@@ -191,7 +197,6 @@ struct XMLTreeBuilder: ~Copyable {
         for at in open.indices where open[at] >= to { open[at] -= to - from }
         narrativeStart -= narrativeDepth > 0 ? bytes : 0
         tree.nodes.truncate(to: tree.nodes.count - (to - from))
-        tree.lines.removeSubrange(from..<to)
         tree.places.removeSubrange(from..<to)
         tree.bytes.remove(from: kept, count: bytes)
     }
