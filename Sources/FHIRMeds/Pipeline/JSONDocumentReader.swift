@@ -52,7 +52,11 @@ struct JSONDocumentReader: ~Copyable {
     // MARK: Lines
 
     /// Records one line of NDJSON.
-    mutating func takeLine(_ text: Span<UInt8>, number: Int, _ recorder: inout Recorder, _ sink: any RecordSink) {
+    ///
+    /// - Parameter written: the line as it is kept if it is rejected, with the carriage return that may end it.
+    mutating func takeLine(
+        _ text: Span<UInt8>, as written: Span<UInt8>, number: Int, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
         recorder.origin.line = number
         recorder.origin.path = ""
         recorder.origin.fullURL = ""
@@ -62,10 +66,10 @@ struct JSONDocumentReader: ~Copyable {
             recorder.reject(
                 JSONDocumentReader.issue(
                     error, SourcePosition(file: recorder.origin.fileName, line: number, column: error.offset + 1), tree),
-                sink, raw: text, as: .ndjsonLine)
+                sink, raw: written, as: .ndjsonLine)
             return
         }
-        recorder.record(&tree, 0, source: text, written: Recorder.Written(form: .ndjsonLine), sink)
+        recorder.record(&tree, 0, source: written, written: Recorder.Written(form: .ndjsonLine), sink)
     }
 
     /// The issue of a text that is not JSON.
