@@ -92,9 +92,56 @@ import Testing
     @Test func anEscapeInADateIsNoFault() throws {
         let record = try CaseOutcome(of: CaseInput.request(#""authoredOn":"2024\u002d05""#)).only()
         #expect(record.authoredOn?.precision == .month)
-        withKnownIssue("a date with an escape is judged by the bytes of the escape") {
-            #expect(record.issues.isEmpty)
-        }
+        #expect(record.issues.isEmpty)
+    }
+
+    /// A value is judged by what it says, whatever its escapes are, and in XML by the same rule.
+    @Test(arguments: [
+        (#""authoredOn":"2024\u002d13""#, #"<authoredOn value="2024&#45;13"/>"#, ["invalid-date"]),
+        (
+            #""authoredOn":"2024-05-01T10:00\u003a00""#, #"<authoredOn value="2024-05-01T10:00&#58;00"/>"#,
+            ["offset-missing"]
+        ),
+        (#""priority":"a\u0020\u0020b""#, #"<priority value="a&#32;&#32;b"/>"#, ["invalid-value"]),
+        (#""priority":"a\u0020b""#, #"<priority value="a&#32;b"/>"#, []),
+        (#""instantiatesUri":["urn:a\u0020b"]"#, #"<instantiatesUri value="urn:a&#32;b"/>"#, ["invalid-value"]),
+        (#""instantiatesUri":["http:\/\/a.example\/b"]"#, #"<instantiatesUri value="http://a.example/b"/>"#, []),
+        (#""instantiatesCanonical":["a\tb"]"#, #"<instantiatesCanonical value="a&#9;b"/>"#, ["invalid-value"]),
+        (
+            #""extension":[{"url":"urn:a\u0020b","valueCode":"c"}]"#,
+            #"<extension url="urn:a b"><valueCode value="c"/></extension>"#, ["invalid-value"]
+        ),
+        (
+            #""extension":[{"url":"u","valueInstant":"2024\u002d01"}]"#,
+            #"<extension url="u"><valueInstant value="2024-01"/></extension>"#, ["invalid-date"]
+        ),
+        (
+            #""extension":[{"url":"u","valueTime":"10:00\u003a00"},{"url":"u","valueId":"a\u002d1"}]"#,
+            #"<extension url="u"><valueTime value="10:00:00"/></extension><extension url="u"><valueId value="a-1"/></extension>"#,
+            []
+        ),
+    ])
+    func escapesChangeNothingAboutAValue(_ members: String, _ elements: String, _ codes: [String]) throws {
+        let record = try CaseOutcome(of: CaseInput.request(members)).only()
+        #expect(record.issueCodes == codes)
+        let isHead = elements.hasPrefix("<extension")
+        let xml = CaseInput.xmlRequest(before: isHead ? elements : "")
+            .replacing("<medicationC", with: (isHead ? "" : elements) + "<medicationC")
+        #expect(try CaseOutcome(of: xml).only().issueCodes.filter { $0 != "xml-order" } == codes)
+    }
+
+    /// A record's id, its release and the form in a name are read through escapes too.
+    @Test func escapesHideNeitherReleaseNorForm() throws {
+        let profile = #""meta":{"profile":["http:\/\/hl7.org\/fhir\/4.3\/StructureDefinition\/MedicationRequest"]}"#
+        let coding =
+            #"{"system":"http:\/\/www.nlm.nih.gov\/research\/umls\/rxnorm","code":"1","display":"x 5 MG\/ML Oral\u0020Tablet"}"#
+        let record = try CaseOutcome(
+            of: CaseInput.request(
+                profile, id: #"a\u002db"#, medication: #""medicationCodeableConcept":{"coding":[\#(coding)]}"#)
+        ).only()
+        #expect(record.id == "a-b" && record.issues.isEmpty)
+        #expect(record.fhirRelease == .r4b && record.fhirReleaseEvidence == .profile)
+        #expect(record.concept.generalForm == .tablet && record.concept.generalFormBasis == .name)
     }
 }
 

@@ -76,14 +76,50 @@ import Testing
         #expect(dose.doseAndRate.first?.doseQuantity?.comparator == comparator)
     }
 
-    @Test func aComparatorThatCannotBeReadCostsTheValueToo() throws {
+    @Test(arguments: ["7", #"["<"]"#, "{}", #"{"code":"<"}"#, "true"])
+    func aComparatorThatCannotBeReadCostsTheValueToo(_ comparator: String) throws {
+        let quantity = #"{"value":5,"comparator":\#(comparator),"unit":"mg"}"#
         let json = CaseInput.request(
-            dosage: #""doseAndRate":[{"doseQuantity":{"value":5,"comparator":7,"unit":"mg"}}]"#)
+            #""dosageInstruction":[{"doseAndRate":[{"doseQuantity":\#(quantity)}]}],"dispenseRequest":{"quantity":\#(quantity)}"#
+        )
         let record = try CaseOutcome(of: json).only()
-        #expect(record.issueCodes.contains("wrong-type"))
-        withKnownIssue("5 mg is what is left of a value whose comparator was dropped") {
-            #expect(record.dosage.first?.doseAndRate.first?.doseQuantity?.value == nil)
-        }
+        #expect(record.issueCodes.count == 4 && record.issueCodes.contains("wrong-type"))
+        let dose = record.dosage.first?.doseAndRate.first?.doseQuantity
+        #expect(dose?.value == nil && dose?.unit == "mg")
+        #expect(record.dispense?.quantity?.value == nil && record.dispense?.quantity?.unit == "mg")
+    }
+
+    /// In XML any text can be read; what stands twice or in another namespace cannot.
+    @Test(arguments: [
+        #"<comparator value="&lt;"/><comparator value="&gt;"/>"#, #"<comparator xmlns="" value="&lt;"/>"#,
+    ])
+    func aComparatorThatCannotBeReadFromXMLCostsTheValueToo(_ comparator: String) throws {
+        let dose = #"<doseQuantity><value value="5"/>\#(comparator)<unit value="mg"/></doseQuantity>"#
+        let record = try CaseOutcome(
+            of: CaseInput.xmlRequest("<dosageInstruction><doseAndRate>\(dose)</doseAndRate></dosageInstruction>")
+        ).only()
+        let quantity = record.dosage.first?.doseAndRate.first?.doseQuantity
+        #expect(quantity?.value == nil && quantity?.unit == "mg")
+        #expect(record.issueCodes.last == "wrong-type")
+    }
+
+    /// A comparator that is masked is legal; the line has all of it, and the value as a number would be a claim.
+    @Test func aMaskedComparatorLeavesNoExactValue() throws {
+        let quantity = #"{"value":5,"_comparator":{"extension":[{"url":"u","valueCode":"masked"}]},"unit":"mg"}"#
+        let record = try CaseOutcome(of: CaseInput.request(dosage: #""doseAndRate":[{"doseQuantity":\#(quantity)}]"#))
+            .only()
+        #expect(record.json.contains(quantity) && record.issues.isEmpty)
+        let dose = record.dosage.first?.doseAndRate.first?.doseQuantity
+        #expect(dose?.value == nil && dose?.comparator == nil && dose?.unit == "mg")
+    }
+
+    /// Nothing at all is no comparator.
+    @Test(arguments: ["null", "[]", #""""#])
+    func anEmptyComparatorCostsItselfAlone(_ comparator: String) throws {
+        let dose = #""doseAndRate":[{"doseQuantity":{"value":5,"comparator":\#(comparator)}}]"#
+        let record = try CaseOutcome(of: CaseInput.request(dosage: dose)).only()
+        #expect(record.issueCodes == ["empty-value"])
+        #expect(record.dosage.first?.doseAndRate.first?.doseQuantity?.value?.literal == "5")
     }
 
     /// "BID" says twice a day and no times; none are made up.
@@ -171,12 +207,60 @@ import Testing
         #expect(!record.issues.isEmpty)
     }
 
+    /// What a modifier extension stands in may mean the opposite of what it says.
     @Test func aModifierInsideADosageIsKeptAndTold() throws {
         let modifier = #""modifierExtension":[{"url":"http://example.org/negated","valueBoolean":true}]"#
         let record = try CaseOutcome(of: CaseInput.request(dosage: "\(modifier),\"text\":\"x\"")).only()
         #expect(record.json.contains(modifier))
-        withKnownIssue("a modifier extension inside an element is kept without a word") {
+        #expect(record.issueCodes == ["unknown-modifier"])
+        #expect(record.issues.first?.path == "MedicationRequest.dosageInstruction[0].modifierExtension")
+        #expect(record.state == .unknown)
+        #expect(record.dosage.first?.modifierExtension.map(\.url) == ["http://example.org/negated"])
+        let strict = CaseOutcome(of: CaseInput.request(dosage: modifier)) { $0.isStrict = true }
+        #expect(strict.records.count == 1)
+    }
+
+    /// Wherever it stands, and even where the release has none, or where it cannot be read.
+    @Test(arguments: [
+        (#""dosageInstruction":[{"timing":{@}}]"#, "dosageInstruction[0].timing", ["unknown-modifier"]),
+        (#""dispenseRequest":{"initialFill":{@}}"#, "dispenseRequest.initialFill", ["unknown-modifier"]),
+        (#""substitution":{"allowedBoolean":true,@}"#, "substitution", ["unknown-modifier"]),
+        (#""dosageInstruction":[{"doseAndRate":[{@}]}]"#, "dosageInstruction[0].doseAndRate[0]", ["unknown-modifier"]),
+        (#""reasonCode":[{@}]"#, "reasonCode[0]", ["unknown-element", "unknown-modifier"]),
+        (
+            #""dosageInstruction":[{"text":"x","modifierExtension":true}]"#, "dosageInstruction[0]",
+            ["cardinality", "wrong-type", "unknown-modifier"]
+        ),
+    ])
+    func aModifierInsideAnElementIsTold(_ members: String, _ path: String, _ codes: [String]) throws {
+        let modifier = #""modifierExtension":[{"url":"http://example.org/negated","valueBoolean":true}]"#
+        let record = try CaseOutcome(of: CaseInput.request(members.replacing("@", with: modifier))).only()
+        #expect(record.issueCodes == codes)
+        #expect(record.issues.last?.path == "MedicationRequest.\(path).modifierExtension")
+        #expect(record.state == .unknown)
+    }
+
+    @Test func aModifierInsideAnXMLElementIsTold() throws {
+        let modifier = #"<modifierExtension url="u"><valueBoolean value="true"/></modifierExtension>"#
+        for element in [
+            "<dosageInstruction>\(modifier)<text value='x'/></dosageInstruction>",
+            "<dispenseRequest>\(modifier)<quantity><value value='3'/></quantity></dispenseRequest>",
+        ] {
+            let record = try CaseOutcome(of: CaseInput.xmlRequest(element)).only()
             #expect(record.issueCodes == ["unknown-modifier"])
+            #expect(record.state == .unknown)
+            #expect(record.dosage.first?.modifierExtension.count == (record.dispense == nil ? 1 : nil))
+            #expect(record.dispense?.modifierExtension.count == (record.dosage.isEmpty ? 1 : nil))
         }
+    }
+
+    /// Nothing is said by an empty list, and what a contained resource says of itself is not about the record.
+    @Test func aModifierOfSomethingElseIsNotTheRecords() throws {
+        let patient =
+            #"{"resourceType":"Patient","id":"p","modifierExtension":[{"url":"u","valueCode":"x"}],"contact":[{"modifierExtension":[{"url":"u","valueCode":"x"}]}]}"#
+        let record = try CaseOutcome(of: CaseInput.request(#""contained":[\#(patient)]"#)).only()
+        #expect(record.issues.isEmpty && record.state == .active)
+        let empty = try CaseOutcome(of: CaseInput.request(dosage: #""text":"x","modifierExtension":[]"#)).only()
+        #expect(empty.issueCodes == ["empty-value"] && empty.state == .active)
     }
 }

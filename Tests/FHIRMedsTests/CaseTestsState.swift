@@ -112,13 +112,102 @@ import Testing
     }
 
     /// Of two medications neither may be taken for the record's own.
-    @Test func twoMedicationsAreADoubt() throws {
-        let both = CaseInput.inlineMedication + #","medicationReference":{"reference":"Medication/1","display":"B"}"#
-        let record = try CaseOutcome(of: CaseInput.request(medication: both)).only()
-        #expect(record.issueCodes.contains("choice-repeated"))
-        #expect(record.concept.reference?.reference == "Medication/1")
-        withKnownIssue("the CodeableConcept is taken, though the message says that none is preferred") {
-            #expect(record.concept.displayText == nil)
+    @Test(arguments: [
+        #""medicationReference":{"reference":"Medication/1","display":"B"}"#,
+        ##""medicationReference":{"reference":"#b"}"##,
+    ])
+    func twoMedicationsAreADoubt(_ reference: String) throws {
+        let coding = #"{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"1","display":"A"}"#
+        let code = #""medicationCodeableConcept":{"coding":[\#(coding)],"text":"A"}"#
+        let contained = #""contained":[{"resourceType":"Medication","id":"b","code":{"text":"B"}}]"#
+        for both in ["\(code),\(reference)", "\(reference),\(code)"] {
+            let record = try CaseOutcome(of: CaseInput.request(contained, medication: both)).only()
+            #expect(record.issueCodes == ["choice-repeated"])
+            let concept = record.concept
+            #expect(concept.displayText == nil && concept.identifier == nil && concept.relatedCodings.isEmpty)
+            #expect(concept.coded == .ambiguous && concept.resolution == .unresolved)
+            #expect(concept.reference?.reference == (reference.contains("#") ? "#b" : "Medication/1"))
+            // All of it is in the line, under its own names.
+            #expect(record.json.contains(code) && record.json.contains(reference) && record.json.contains(contained))
+        }
+        let xml = try CaseOutcome(
+            of: CaseInput.xmlRequest(
+                medication: "<medicationCodeableConcept><text value='A'/></medicationCodeableConcept>"
+                    + "<medicationReference><display value='B'/></medicationReference>")
+        ).only()
+        #expect(xml.issueCodes == ["choice-repeated"] && xml.concept.displayText == nil)
+        #expect(
+            xml.json.contains(#""medicationCodeableConcept":{"text":"A"},"medicationReference":{"display":"B"}"#))
+    }
+
+    /// What a Medication says of itself is told where it is used, and on its own line.
+    @Test(arguments: [
+        (#""status":"gone""#, "status", "unknown-status", true),
+        (#""status":"entered-in-error""#, "status", "medication-in-error", false),
+        (#""modifierExtension":[{"url":"u","valueCode":"c"}]"#, "modifierExtension", "unknown-modifier", true),
+        (#""implicitRules":"urn:rules""#, "implicitRules", "unknown-modifier", true),
+        (
+            #""ingredient":[{"modifierExtension":[{"url":"u","valueCode":"c"}],"itemCodeableConcept":{"text":"x"}}]"#,
+            "ingredient[0].modifierExtension", "unknown-modifier", true
+        ),
+    ])
+    func aDoubtfulMedicationIsToldWhereItIsUsed(
+        _ member: String, _ path: String, _ code: String, _ isToldAlone: Bool
+    ) throws {
+        let medication = #"{"resourceType":"Medication","id":"m",\#(member),"code":{"text":"B"}}"#
+        let contained = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)).only()
+        #expect(contained.issueCodes == [code])
+        #expect(contained.issues.first?.path == "MedicationRequest.contained[0].\(path)")
+        #expect(contained.concept.displayText == "B")
+        // An ingredient's item has another name in the line.
+        #expect(contained.json.contains(path.hasPrefix("ingredient") ? #"[{"url":"u","valueCode":"c"}]"# : member))
+        let bundle = CaseOutcome(of: CaseInput.bundle(medication, CaseInput.request(reference: "Medication/m")))
+        #expect(bundle.records.first?.issueCodes == (isToldAlone ? [code] : []))
+        #expect(bundle.records.first?.issues.allSatisfy { $0.path == "Medication.\(path)" } == true)
+        #expect(bundle.records.last?.issueCodes == ["resolved-by-id", code])
+        #expect(bundle.records.last?.issues.last?.path == "MedicationRequest.medicationReference.reference")
+        let strict = CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)) {
+            $0.isStrict = true
+        }
+        #expect(strict.failures.isEmpty == (code != "unknown-status"))
+    }
+
+    @Test func anOrdinaryMedicationIsNoDoubt() throws {
+        for member in [#""status":"active""#, #""status":"inactive""#, #""modifierExtension":[]"#] {
+            let medication = #"{"resourceType":"Medication","id":"m",\#(member),"code":{"text":"B"}}"#
+            let record = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#))
+                .only()
+            #expect(record.issueCodes.allSatisfy { $0 == "empty-value" })
+            let bundle = CaseOutcome(of: CaseInput.bundle(medication, CaseInput.request(reference: "Medication/m")))
+            #expect(bundle.records.last?.issueCodes == ["resolved-by-id"])
+        }
+    }
+
+    /// What a contained Medication says beyond its concept is in the line too.
+    @Test func whatTheConceptDoesNotTellStaysContained() throws {
+        let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"B"},"batch":{"lotNumber":"L1"}}"#
+        let record = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)).only()
+        #expect(record.json.contains(#""contained":[\#(medication)]"#) && record.concept.displayText == "B")
+        let plain = medication.replacing(#","batch":{"lotNumber":"L1"}"#, with: "")
+        let told = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(plain)]"#)).only()
+        #expect(!told.json.contains("contained\":") && told.concept.resolution == .contained)
+    }
+
+    /// A Medication of a Bundle is read as strictly as one of its own line.
+    @Test func whatIsWrongInAMedicationIsLeftOutOfItsConcept() throws {
+        let medication = #"{"resourceType":"Medication","id":"m","code":{"text":5,"coding":[{}]},"ingredient":[{}]}"#
+        let order = CaseInput.request(reference: "Medication/m")
+        let json = CaseOutcome(of: CaseInput.bundle(medication, order))
+        let xml = CaseOutcome(
+            of: CaseInput.xmlBundle(
+                "<Medication><id value='m'/><code><coding/></code><ingredient/></Medication>",
+                CaseInput.xmlRequest(
+                    attributes: "",
+                    medication: "<medicationReference><reference value='Medication/m'/></medicationReference>")))
+        for record in [json.records.last, xml.records.last] {
+            let record = try #require(record)
+            #expect(record.concept.resolution == .bundle && record.concept.displayText == nil)
+            #expect(record.concept.ingredients.isEmpty && !CaseOutcome.hasLeftovers(record.json))
         }
     }
 

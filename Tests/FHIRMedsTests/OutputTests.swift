@@ -171,6 +171,22 @@ struct OutputTests {
         }
     }
 
+    /// What a modifier extension may turn round is not in a cell, which could not say so.
+    @Test func aDoseThatMayMeanSomethingElseIsNotInCSV() async throws {
+        let modifier = #""modifierExtension":[{"url":"u","valueBoolean":true}]"#
+        let dose =
+            #","dosageInstruction":[{\#(modifier),"text":"one","asNeededBoolean":true,"doseAndRate":[{"#
+            + #""doseQuantity":{"value":1,"unit":"mg"}}]},{"text":"two","doseAndRate":[{"doseQuantity":{"value":2}}]}]"#
+        let supply = #","dispenseRequest":{\#(modifier),"quantity":{"value":3,"unit":"box"}}}"#
+        let order = OutputTests.order(named: "x").dropLast(2)
+        let outcome = try await run("convert", "--to", "csv", stdin: order + dose + supply)
+        let rows = try CSV.rows(of: outcome.output)
+        let cells = Dictionary(zip(rows[0], rows[1])) { first, _ in first }
+        #expect(cells["dosageText"] == "two" && cells["dose"] == "2" && cells["doseUnit"] == "")
+        #expect(cells["asNeeded"] == "" && cells["dispenseQuantity"] == "" && cells["dispenseUnit"] == "")
+        #expect(cells["state"] == "unknown" && cells["issues"] == "unknown-modifier | unknown-modifier")
+    }
+
     /// A device, a pipe or a link that is given as output is written to, not replaced by a file.
     @Test(arguments: ["link", "pipe"])
     func whatIsNoPlainFileStaysWhatItIs(_ kind: String) async throws {

@@ -40,7 +40,7 @@ struct TerminologyOverlayTests {
         let terminology = try overlaid("statuses.tsv", "MedicationRequest\tstatus\tended\tstopped\tmine")
         let code = Array("ended".utf8)
         #expect(
-            terminology.statuses.state(resource: "MedicationRequest", element: "status", code: code.span) == .stopped)
+            terminology.statuses.codes(of: "MedicationRequest", "status").state(of: code.span) == .stopped)
         #expect(terminology.tables[2].rows == Terminology.builtIn.tables[2].rows)
     }
 

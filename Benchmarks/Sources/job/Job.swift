@@ -107,29 +107,58 @@ struct Job: ~Copyable {
 }
 
 /// Bytes on their way to standard output.
-struct Output {
-    private var bytes = [UInt8]()
+@safe
+struct Output: ~Copyable {
+    private static let limit = 1 << 20
+
+    private var base: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private var count = 0
 
     init() {
-        bytes.reserveCapacity(1 << 21)
+        capacity = Output.limit * 2
+        unsafe base = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe base.deallocate()
     }
 
     mutating func put(_ text: StaticString) {
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        unsafe put(text.utf8Start, text.utf8CodeUnitCount)
     }
 
     mutating func put(_ span: Span<UInt8>) {
         unsafe span.withUnsafeBufferPointer { buffer in
-            unsafe bytes.append(contentsOf: buffer)
+            if let start = buffer.baseAddress { unsafe put(start, buffer.count) }
         }
     }
 
+    private mutating func put(_ start: UnsafePointer<UInt8>, _ length: Int) {
+        if count + length > capacity { grow(count + length) }
+        unsafe memcpy(base + count, start, length)
+        count += length
+    }
+
+    private mutating func grow(_ needed: Int) {
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: needed * 2)
+        unsafe memcpy(larger, base, count)
+        unsafe base.deallocate()
+        unsafe base = larger
+        capacity = needed * 2
+    }
+
     mutating func flushIfFull() {
-        if bytes.count > 1 << 20 { flush() }
+        if count > Output.limit { flush() }
     }
 
     mutating func flush() {
-        FileHandle.standardOutput.write(Data(bytes))
-        bytes.removeAll(keepingCapacity: true)
+        var done = 0
+        while done < count {
+            let put = unsafe write(STDOUT_FILENO, base + done, count - done)
+            if put <= 0 { exit(1) }
+            done += put
+        }
+        count = 0
     }
 }

@@ -17,26 +17,36 @@ guard file >= 0 else {
     exit(2)
 }
 
+let blockSize = 1 << 20
 var job = Job()
 var output = Output()
-var window = [UInt8](repeating: 0, count: 1 << 20)
+var window = [UInt8](repeating: 0, count: blockSize * 2)
 var have = 0
-var at = 0
 reading: while true {
-    // Lines that are whole, then the rest to the front, then more.
-    while let end = window[at..<have].firstIndex(of: 0x0A) {
-        job.take(window.span.extracting(at..<end), &output)
-        at = end + 1
-    }
-    window.removeSubrange(0..<at)
-    have -= at
-    at = 0
-    window.append(contentsOf: repeatElement(0, count: (1 << 20) + have - window.count))
+    if window.count < have + blockSize { window.append(contentsOf: repeatElement(0, count: window.count)) }
     let got = unsafe window.withUnsafeMutableBytes { buffer in
-        unsafe read(file, buffer.baseAddress?.advanced(by: have), 1 << 20)
+        unsafe read(file, buffer.baseAddress?.advanced(by: have), blockSize)
     }
     if got <= 0 { break reading }
     have += got
+    // Lines that are whole, then the rest to the front.
+    var at = 0
+    while let length = lineLength(window.span.extracting(at..<have)) {
+        job.take(window.span.extracting(at..<(at + length)), &output)
+        at += length + 1
+    }
+    unsafe window.withUnsafeMutableBytes { buffer in
+        if let start = buffer.baseAddress { unsafe memmove(start, start + at, have - at) }
+    }
+    have -= at
 }
 if have > 0 { job.take(window.span.extracting(0..<have), &output) }
 output.flush()
+
+/// The length of the first line of a text, or nil when it does not end in it.
+func lineLength(_ text: Span<UInt8>) -> Int? {
+    unsafe text.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress, let end = unsafe memchr(start, 0x0A, buffer.count) else { return nil }
+        return unsafe UnsafeRawPointer(end) - UnsafeRawPointer(start)
+    }
+}

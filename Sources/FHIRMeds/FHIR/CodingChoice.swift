@@ -8,12 +8,19 @@ struct CodingChoice {
     var coded = Coded.none
     /// The node of the best coding, nil when there is none or there are several.
     var best: Int?
-    /// The canonical system or the source's own, and the codes, sorted; empty when there is no identity.
+    /// The coding that stands alone at its rank, so that its system and code are read from the tree when they are written.
+    var only: Candidate?
+    /// Of several codings at the best rank: the canonical system or the source's own, and the codes, sorted.
     var system: [UInt8] = []
     var codes: [[UInt8]] = []
-}
+    /// No system is written otherwise than in its canonical form, so that the codings go out as they are.
+    var isCanonical = true
+    /// There is a coding of RxNorm.
+    var hasRxNorm = false
 
-extension ConceptWriter {
+    /// There is a system and at least one code.
+    var hasIdentity: Bool { only != nil || !codes.isEmpty }
+
     /// The system and code of a coding, and the number of the system if it is known.
     struct Candidate {
         let index: Int
@@ -22,19 +29,29 @@ extension ConceptWriter {
         let number: Int?
         let rank: Int
     }
+}
+
+extension ConceptWriter {
+    typealias Candidate = CodingChoice.Candidate
 
     mutating func choose(_ tree: borrowing ElementTree, _ concept: Int) -> CodingChoice {
         var best: Candidate?
         var others = false
         var hasCodeOnly = false
+        var choice = CodingChoice()
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let coding = tree.nextItem(&items) {
-            guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code) else { continue }
-            guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system) else {
-                hasCodeOnly = true
+            let code = tree.child(ElementName.code.rawValue, of: coding).flatMap { saysSomething(tree, $0) ? $0 : nil }
+            guard let system = tree.child(ElementName.system.rawValue, of: coding), saysSomething(tree, system) else {
+                if code != nil { hasCodeOnly = true }
                 continue
             }
             let number = find(tree, system)
+            if let number {
+                if number == terminology.codeSystems.rxNorm { choice.hasRxNorm = true }
+                if choice.isCanonical { choice.isCanonical = isCanonical(tree, system, number) }
+            }
+            guard let code else { continue }
             let rank = number.map { terminology.codeSystems.ranks[$0] } ?? Int.max
             if rank < 0 { continue }
             let candidate = Candidate(index: coding, system: system, code: code, number: number, rank: rank)
@@ -50,41 +67,56 @@ extension ConceptWriter {
             }
         }
         guard let best else {
-            var choice = CodingChoice()
             if hasCodeOnly { choice.coded = .unknownSystem }
             return choice
         }
-        return others ? chooseAmong(tree, concept, best) : choice(tree, best)
+        if others {
+            chooseAmong(tree, concept, best, &choice)
+        } else {
+            choice.coded = best.number == nil ? .unknownSystem : .known
+            choice.best = best.index
+            choice.only = best
+        }
+        return choice
     }
 
-    func choice(_ tree: borrowing ElementTree, _ candidate: Candidate) -> CodingChoice {
-        var choice = CodingChoice()
-        choice.coded = candidate.number == nil ? .unknownSystem : .known
-        choice.best = candidate.index
-        choice.system = system(tree, candidate)
-        choice.codes = [bytes(tree, candidate.code)]
-        return choice
+    /// A known system is written in its canonical form; one with escapes is not, for they may be all that differs.
+    @inline(__always)
+    func isCanonical(_ tree: borrowing ElementTree, _ system: Int, _ number: Int) -> Bool {
+        !tree.nodes[system].flags.contains(.escaped)
+            && terminology.codeSystems.isCanonical(tree.slice(system), number)
     }
 
     func system(_ tree: borrowing ElementTree, _ candidate: Candidate) -> [UInt8] {
         if let number = candidate.number { return terminology.codeSystems.systems[number].canonicalBytes }
-        return bytes(tree, candidate.system)
+        return token(tree, candidate.system)
+    }
+
+    /// Whether a code or system has more than blanks in it.
+    @inline(__always)
+    func saysSomething(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        if !tree.hasValue(index) { return false }
+        let text = tree.slice(index)
+        if !text.isEmpty, text[0] > 0x20, text[0] != UInt8(ascii: "\\") { return true }
+        return !token(tree, index).isEmpty
     }
 
     /// Several codings of the best rank: the one code they share, the one a user selected, or a doubt.
-    mutating func chooseAmong(_ tree: borrowing ElementTree, _ concept: Int, _ first: Candidate) -> CodingChoice {
+    mutating func chooseAmong(
+        _ tree: borrowing ElementTree, _ concept: Int, _ first: Candidate, _ choice: inout CodingChoice
+    ) {
         var all: [(system: [UInt8], code: [UInt8], index: Int, selected: Bool)] = []
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let coding = tree.nextItem(&items) {
-            guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code),
-                let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
+            guard let code = tree.child(ElementName.code.rawValue, of: coding), saysSomething(tree, code),
+                let system = tree.child(ElementName.system.rawValue, of: coding), saysSomething(tree, system)
             else { continue }
             let number = find(tree, system)
             if number != first.number { continue }
             let candidate = Candidate(index: coding, system: system, code: code, number: number, rank: first.rank)
             let selected = tree.child(ElementName.userSelected.rawValue, of: coding)
             let isSelected = selected.map { tree.slice($0).trimmed.equals("true") } ?? false
-            all.append((self.system(tree, candidate), bytes(tree, code), coding, isSelected))
+            all.append((self.system(tree, candidate), token(tree, code), coding, isSelected))
         }
         // Unknown systems have no rank: the one whose name sorts first stands for the concept.
         all.sort { left, right in
@@ -92,9 +124,8 @@ extension ConceptWriter {
         }
         let selected = all.filter(\.selected)
         let chosen = selected.isEmpty ? all : selected
-        guard let head = chosen.first else { return CodingChoice() }
+        guard let head = chosen.first else { return }
         let same = chosen.filter { $0.system == head.system }
-        var choice = CodingChoice()
         choice.system = head.system
         for entry in same where choice.codes.last != entry.code { choice.codes.append(entry.code) }
         if choice.codes.count == 1 {
@@ -104,7 +135,6 @@ extension ConceptWriter {
         } else {
             choice.coded = .ambiguous
         }
-        return choice
     }
 
     func display(_ tree: borrowing ElementTree, _ coding: Int) -> [UInt8] {
@@ -135,6 +165,10 @@ extension ConceptWriter {
 
     /// The form that ends an RxNorm drug name.
     mutating func findForm(_ tree: borrowing ElementTree, _ display: Int) -> GeneralForm? {
+        if tree.nodes[display].flags.contains(.escaped) {
+            let decoded = bytes(tree, display)
+            return terminology.doseForms.find(endOf: decoded.span).map { terminology.doseForms.forms[$0].generalForm }
+        }
         let name = tree.slice(display)
         if let known = forms.find(name) { return known == 0 ? nil : terminology.doseForms.forms[known - 1].generalForm }
         let found = terminology.doseForms.find(endOf: name)
@@ -153,24 +187,62 @@ extension ConceptWriter {
         }
     }
 
+    /// The text of a code or system as it stands in an identity: FHIR reads both without blanks at the ends, and a run of
+    /// blanks inside a code as one, as an XML Schema token. https://hl7.org/fhir/R4/datatypes.html#code
+    @inline(never)
+    func token(_ tree: borrowing ElementTree, _ index: Int) -> [UInt8] {
+        var token: [UInt8] = []
+        for byte in bytes(tree, index) {
+            if byte > 0x20 {
+                token.append(byte)
+            } else if let last = token.last, last != 0x20 {
+                token.append(0x20)
+            }
+        }
+        if token.last == 0x20 { token.removeLast() }
+        return token
+    }
+
     /// `system|code`, with `|` and `\` in a part escaped by `\`; of several codes all, sorted.
-    func writeIdentifier(_ choice: CodingChoice, into line: inout ByteBuffer) {
+    func writeIdentifier(_ tree: borrowing ElementTree, _ choice: CodingChoice, into line: inout ByteBuffer) {
         line.append(UInt8(ascii: "\""))
-        writeEscaped(choice.system, into: &line)
-        for code in choice.codes {
+        if let only = choice.only {
+            if let number = only.number {
+                let canonical = terminology.codeSystems.systems[number].canonicalBytes
+                writeEscaped(canonical.span, into: &line)
+            } else {
+                writeEscaped(tree, only.system, into: &line)
+            }
             line.append(UInt8(ascii: "|"))
-            writeEscaped(code, into: &line)
+            writeEscaped(tree, only.code, into: &line)
+        } else {
+            writeEscaped(choice.system.span, into: &line)
+            for code in choice.codes {
+                line.append(UInt8(ascii: "|"))
+                writeEscaped(code.span, into: &line)
+            }
         }
         line.append(UInt8(ascii: "\""))
     }
 
-    func writeEscaped(_ part: [UInt8], into line: inout ByteBuffer) {
-        let plain = !part.contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\\") }
-        if plain { return JSONText.encode(part.span, into: &line) }
+    /// Writes a code or system as a part of an identifier.
+    private func writeEscaped(_ tree: borrowing ElementTree, _ index: Int, into line: inout ByteBuffer) {
+        if tree.nodes[index].flags.contains(.escaped) || tree.slice(index).hasByte(below: 0x21) {
+            let token = token(tree, index)
+            writeEscaped(token.span, into: &line)
+        } else {
+            writeEscaped(tree.slice(index), into: &line)
+        }
+    }
+
+    private func writeEscaped(_ part: Span<UInt8>, into line: inout ByteBuffer) {
+        var at = 0
+        while at < part.count, part[at] != UInt8(ascii: "|"), part[at] != UInt8(ascii: "\\") { at &+= 1 }
+        if at == part.count { return JSONText.encode(part, into: &line) }
         var escaped: [UInt8] = []
-        for byte in part {
-            if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\\") { escaped.append(UInt8(ascii: "\\")) }
-            escaped.append(byte)
+        for at in 0..<part.count {
+            if part[at] == UInt8(ascii: "|") || part[at] == UInt8(ascii: "\\") { escaped.append(UInt8(ascii: "\\")) }
+            escaped.append(part[at])
         }
         JSONText.encode(escaped.span, into: &line)
     }

@@ -15,7 +15,7 @@ extension ConceptWriter {
         guard let first = tree.child(ElementName.ingredient.rawValue, of: holder), !tree.isHollow(first) else { return }
         name("ingredients", &isFirst, into: &line)
         line.append(UInt8(ascii: "["))
-        let type = writer.table.type(named: holder == medication ? "Medication.Ingredient" : "Medication.Ingredient1")
+        let type = writer.table.known.ingredient
         var items = tree.items(from: first, in: holder)
         var leads = true
         while let ingredient = tree.nextItem(&items) {

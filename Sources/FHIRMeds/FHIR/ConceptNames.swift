@@ -2,8 +2,8 @@
 
 extension ConceptWriter {
     mutating func writeDisplay(
-        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ referenceDisplay: [UInt8]?,
-        _ isFirst: inout Bool, into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ isFirst: inout Bool,
+        into line: inout ByteBuffer
     ) {
         func member(_ origin: StaticString, _ isFirst: inout Bool, into line: inout ByteBuffer) {
             name("displayTextOrigin", &isFirst, into: &line)
@@ -25,7 +25,7 @@ extension ConceptWriter {
             writer.write(tree, display, type: writer.table.known.string, into: &line)
             return member("coding", &isFirst, into: &line)
         }
-        if let referenceDisplay {
+        if referenceDisplay.count > 0 {
             name("displayText", &isFirst, into: &line)
             line.append(referenceDisplay.span)
             return member("reference", &isFirst, into: &line)
@@ -65,9 +65,10 @@ extension ConceptWriter {
     }
 
     mutating func writeForm(
-        _ tree: borrowing ElementTree, _ parts: Parts, _ isFirst: inout Bool, into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice, _ isFirst: inout Bool,
+        into line: inout ByteBuffer
     ) {
-        let found = generalForm(tree, parts)
+        let found = generalForm(tree, parts, choice)
         name("generalForm", &isFirst, into: &line)
         line.append(UInt8(ascii: "\""))
         line.append((found?.form ?? .unknown).word)
@@ -79,7 +80,7 @@ extension ConceptWriter {
 
     /// The general form by the Medication's form, else by the end of an RxNorm name.
     mutating func generalForm(
-        _ tree: borrowing ElementTree, _ parts: Parts
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice
     ) -> (form: GeneralForm, basis: GeneralFormBasis)? {
         if let medication = parts.medication, let form = form(of: medication, tree) {
             var items = tree.items(ElementName.coding.rawValue, of: form)
@@ -88,13 +89,13 @@ extension ConceptWriter {
                     let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
                 else { continue }
                 let canonical = find(tree, system).map { terminology.codeSystems.systems[$0].canonicalBytes }
-                let form = (system: canonical ?? bytes(tree, system), code: bytes(tree, code))
+                let form = (system: canonical ?? bytes(tree, system), code: token(tree, code))
                 if let found = terminology.doseForms.find(system: form.system, code: form.code) {
                     return (found.generalForm, .form)
                 }
             }
         }
-        guard let code = parts.code else { return nil }
+        guard choice.hasRxNorm, let code = parts.code else { return nil }
         var items = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&items) {
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),

@@ -13,6 +13,8 @@ struct ConceptWriter: ~Copyable {
     /// The systems and names met before, so that each spelling is folded and each name searched once. 0 is "none".
     var systems = ByteMap()
     var forms = ByteMap()
+    /// What the record's reference to its medication displays, as a JSON string; empty when it displays nothing.
+    private(set) var referenceDisplay = ByteBuffer(capacity: 256)
 
     init(terminology: Terminology, writer: JSONTreeWriter) {
         self.terminology = terminology
@@ -31,17 +33,26 @@ struct ConceptWriter: ~Copyable {
         var url = ""
     }
 
+    /// Notes what the record's reference to its medication displays, before the concept is written.
+    mutating func noteDisplay(of reference: Int?, _ tree: borrowing ElementTree) {
+        referenceDisplay.removeAll()
+        guard let reference, let display = tree.child(ElementName.display.rawValue, of: reference),
+            tree.hasValue(display)
+        else { return }
+        writer.write(tree, display, type: writer.table.known.string, into: &referenceDisplay)
+    }
+
     /// Writes the members of a concept but for `resolution` and `reference`.
     ///
-    /// - Parameter referenceDisplay: the reference's display as a JSON string, or nil.
+    /// - Parameter coded: how sure the identity is when there is no code to look at.
     mutating func write(
-        _ tree: borrowing ElementTree, _ parts: Parts, referenceDisplay: [UInt8]?, _ isFirst: inout Bool,
+        _ tree: borrowing ElementTree, _ parts: Parts, coded: CodingChoice.Coded = .none, _ isFirst: inout Bool,
         into line: inout ByteBuffer
     ) {
-        let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice()
-        if choice.coded != .none, !choice.codes.isEmpty {
+        let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice(coded: coded)
+        if choice.coded != .none, choice.hasIdentity {
             name("identifier", &isFirst, into: &line)
-            writeIdentifier(choice, into: &line)
+            writeIdentifier(tree, choice, into: &line)
         } else if parts.url.hasPrefix("http://") || parts.url.hasPrefix("https://") {
             name("identifier", &isFirst, into: &line)
             JSONText.appendString(parts.url, to: &line)
@@ -53,10 +64,10 @@ struct ConceptWriter: ~Copyable {
         case .ambiguous: line.append("\"ambiguous\"")
         case .none: line.append("\"none\"")
         }
-        writeDisplay(tree, parts, choice, referenceDisplay, &isFirst, into: &line)
-        writeForm(tree, parts, &isFirst, into: &line)
+        writeDisplay(tree, parts, choice, &isFirst, into: &line)
+        writeForm(tree, parts, choice, &isFirst, into: &line)
         if let code = parts.code {
-            writeCodings(tree, code, &isFirst, into: &line)
+            writeCodings(tree, code, choice, &isFirst, into: &line)
             writeOthers(tree, code, &isFirst, into: &line)
         }
         if let medication = parts.medication { writeMedication(tree, medication, &isFirst, into: &line) }
@@ -71,12 +82,13 @@ struct ConceptWriter: ~Copyable {
     // MARK: Codings
 
     mutating func writeCodings(
-        _ tree: borrowing ElementTree, _ concept: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
+        _ tree: borrowing ElementTree, _ concept: Int, _ choice: CodingChoice, _ isFirst: inout Bool,
+        into line: inout ByteBuffer
     ) {
         guard let first = tree.child(ElementName.coding.rawValue, of: concept), !tree.isHollow(first) else { return }
         name("relatedCodings", &isFirst, into: &line)
         let type = writer.table.coding
-        if allCanonical(tree, first, in: concept) {
+        if choice.isCanonical {
             return writer.writeList(tree, from: first, in: concept, type: type, into: &line)
         }
         line.append(UInt8(ascii: "["))
@@ -111,20 +123,6 @@ struct ConceptWriter: ~Copyable {
             child = Int(truncatingIfNeeded: node.next)
         }
         isFirst = members.isFirst
-    }
-
-    /// No coding's system is written otherwise than its canonical form.
-    mutating func allCanonical(_ tree: borrowing ElementTree, _ first: Int, in parent: Int) -> Bool {
-        var items = tree.items(from: first, in: parent)
-        while let coding = tree.nextItem(&items) {
-            guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
-                let number = find(tree, system)
-            else { continue }
-            // One with escapes is written again, for they may be all that differs.
-            if tree.nodes[system].flags.contains(.escaped) { return false }
-            if !terminology.codeSystems.isCanonical(tree.slice(system), number) { return false }
-        }
-        return true
     }
 
     mutating func writeCoding(

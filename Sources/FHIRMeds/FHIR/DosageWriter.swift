@@ -37,7 +37,7 @@ struct DosageWriter {
             && tree.child(ElementName.asNeededCodeableConcept.rawValue, of: index) != nil
         while child < end {
             let node = tree.nodes[child]
-            if writer.table.definition(of: node.name, in: type) == nil {
+            if node.flags.contains(.unknown) {
                 hasUnknown = true
             } else if members.isDue(tree, child, in: index) {
                 switch ElementName(rawValue: node.name) {
@@ -83,7 +83,7 @@ struct DosageWriter {
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
-            let isKnown = writer.table.definition(of: tree.nodes[child].name, in: type) != nil
+            let isKnown = !tree.nodes[child].flags.contains(.unknown)
             if isKnown, members.isDue(tree, child, in: index) {
                 switch ElementName(rawValue: tree.nodes[child].name) {
                 case .doseQuantity, .dose, .quantity, .quantityQuantity:
@@ -137,7 +137,7 @@ struct MemberWriter {
             return
         }
         let node = tree.nodes[index]
-        let isCompanion = node.flags.contains(.companion) && !node.flags.contains(.escapedName)
+        let isCompanion = node.flags.contains(.companion)
         if let name {
             line.appendName(name, isFirst: isFirst, isCompanion: isCompanion)
         } else {
@@ -168,9 +168,8 @@ struct MemberWriter {
         var inner = MemberWriter(writer: writer, type: type)
         var child = index &+ 1
         while child < tree.nodes.next(index) {
-            let name = tree.nodes[child].name
-            let isUnknown = writer.table.definition(of: name, in: type) == nil && !isTold(name)
-            if isUnknown, inner.isDue(tree, child, in: index) {
+            let node = tree.nodes[child]
+            if node.flags.contains(.unknown), !isTold(node.name), inner.isDue(tree, child, in: index) {
                 if inner.isFirst {
                     self.name("unknownElements", into: &line)
                     line.append(UInt8(ascii: "{"))

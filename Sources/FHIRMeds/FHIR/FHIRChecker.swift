@@ -5,7 +5,7 @@
 // without asking again. The check costs one look-up a node and makes no string unless there is something to tell.
 
 /// Checks resources of one release and collects what is odd about them.
-struct FHIRChecker {
+struct FHIRChecker: ~Copyable {
     /// The table of the release that the next record follows.
     var table: ElementTable {
         didSet { rules = table.rules }
@@ -14,6 +14,12 @@ struct FHIRChecker {
     private(set) var rules: ElementRules
     /// What was found, with paths.
     var issues: [Issue] = []
+    /// An element inside the resource, but not of what it contains, has a modifier extension.
+    var hasModifierInside = false
+    /// The number of resources around what is checked that are inside the record.
+    private var contained = 0
+    /// A text with its escapes resolved.
+    private var decoded = ByteBuffer(capacity: 64)
 
     init(table: ElementTable) {
         self.table = table
@@ -32,8 +38,7 @@ struct FHIRChecker {
     // MARK: JSON
 
     private mutating func checkObject(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
-        var seen: UInt32 = 0
-        var special = Special()
+        var seen: ElementRules.Rule.Marks = []
         let members = rules.members(of: type)
         var child = index &+ 1
         let end = tree.nodes.next(index)
@@ -41,65 +46,49 @@ struct FHIRChecker {
         while child < end {
             let node = tree.nodes[child]
             if let rule = members.rule(of: node.name) {
-                seen |= rule.required
-                let traits = rule.traits
+                let marks = rule.marks
                 if node.flags.contains(.companion) {
+                    seen.formUnion(marks.intersection(.required))
                     checkCompanion(&tree, child, rule, root: root)
                 } else {
-                    if traits.contains(.special), special.repeatsChoice(node, rule) {
-                        tellChoice(&tree, child, root: root)
-                    }
+                    if !marks.isDisjoint(with: seen.intersection(.choices)) { tellChoice(&tree, child, root: root) }
+                    seen.formUnion(marks)
                     // Most members are single strings.
+                    let traits = rule.traits
                     if traits.contains(.singleString), node.kind == .string, node.end > node.start {
                         if traits.contains(.pattern) { checkPattern(&tree, child, node, rule.primitive, root: root) }
                     } else {
+                        if node.end == node.start { seen.subtract(marks.intersection(.system)) }
                         checkMember(&tree, child, in: index, rule, root: root)
                     }
                 }
             } else if !(node.name == ElementName.resourceType.rawValue && rules.type(type).isResource) {
-                tellUnknown(&tree, child, root: root)
+                tellUnknown(&tree, child, in: index, root: root)
             }
             child = Int(truncatingIfNeeded: node.next)
         }
-        finish(&tree, index, type, seen, special.lacksSystem, root: root)
-    }
-
-    /// What is noted about the members that mean something to one another.
-    struct Special {
-        private var choices: UInt64 = 0
-        private var hasCode = false
-        private var hasSystem = false
-
-        /// A code without a system.
-        var lacksSystem: Bool { hasCode && !hasSystem }
-
-        /// Notes a member; true if another member of its choice was noted before.
-        @inline(__always)
-        mutating func repeatsChoice(_ node: ElementNode, _ rule: ElementRules.Rule) -> Bool {
-            if node.name == ElementName.code.rawValue { hasCode = true }
-            if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
-            if rule.choice == 0 || rule.choice >= 64 { return false }
-            let bit: UInt64 = 1 &<< UInt64(rule.choice)
-            let isAgain = choices & bit != 0
-            choices |= bit
-            return isAgain
-        }
+        finish(&tree, index, type, seen, root: root)
     }
 
     /// What is known once all members have been seen.
     @inline(__always)
     mutating func finish(
-        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, _ lacksSystem: Bool, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: ElementRules.Rule.Marks, root: Int
     ) {
-        let definition = rules.type(type)
-        if seen & definition.required != definition.required { tellMissing(&tree, index, type, seen, root: root) }
-        if lacksSystem, definition.needsSystem { tellNoSystem(&tree, index, root: root) }
+        let required = ElementRules.Rule.Marks(rawValue: UInt64(rules.type(type).required))
+        if !seen.isSuperset(of: required) { tellMissing(&tree, index, type, seen, root: root) }
+        if seen.intersection([.code, .system]) == .code { tellNoSystem(&tree, index, root: root) }
+        if !seen.isDisjoint(with: [.modifier, .comparator]) { finishModifiers(&tree, index, seen, root: root) }
     }
 
     private mutating func checkMember(
         _ tree: inout ElementTree, _ index: Int, in parent: Int, _ rule: ElementRules.Rule, root: Int
     ) {
-        let isArray = tree.nodes[index].kind == .array
+        let node = tree.nodes[index]
+        if node.kind == .object, rule.traits.contains(.object), !rule.isList, Int(node.next) > index &+ 1 {
+            return checkObject(&tree, index, as: rule.type, root: root)
+        }
+        let isArray = node.kind == .array
         if isArray != rule.isList { return checkOddMember(&tree, index, rule, root: root) }
         if !isArray { return checkValue(&tree, index, rule, root: root) }
         let end = tree.nodes.next(index)
@@ -107,8 +96,11 @@ struct FHIRChecker {
         var item = index &+ 1
         var place = 0
         while item < end {
-            let next = tree.nodes.next(item)
-            if tree.nodes[item].kind == .null {
+            let node = tree.nodes[item]
+            let next = Int(truncatingIfNeeded: node.next)
+            if node.kind == .object, rule.traits.contains(.object), next > item &+ 1 {
+                checkObject(&tree, item, as: rule.type, root: root)
+            } else if node.kind == .null {
                 if !isPadding(&tree, place, beside: index, in: parent, rule) {
                     dropEmpty(&tree, item, root, "null")
                 }
@@ -177,7 +169,7 @@ struct FHIRChecker {
             guard node.kind == .object else { return dropWrong(&tree, index, root, "a resource") }
             let name = tree.resourceTypeName(of: index)
             let resource = name == 0 ? 0 : table.resourceType(name)
-            if resource != 0 { checkObject(&tree, index, as: resource, root: root) }
+            if resource != 0 { checkContained(&tree, index, as: resource, root: root) }
         case .string, .xhtml:
             guard node.kind == .string else { return dropWrong(&tree, index, root, "a string") }
             if node.end == node.start { return dropEmpty(&tree, index, root, "an empty string") }
@@ -229,22 +221,99 @@ struct FHIRChecker {
     private mutating func checkPattern(
         _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ primitive: ElementTable.Primitive, root: Int
     ) {
-        // A code or URI with escapes is left alone: it would have to be decoded first.
-        if node.flags.contains(.escaped), primitive == .code || primitive == .uri { return }
+        if node.flags.contains(.escaped) { return checkEscaped(&tree, index, primitive, root: root) }
+        // Most codes and URIs have no blank, and so no fault.
+        if primitive == .code || primitive == .uri, !tree.slice(index).hasByte(below: 0x21) { return }
         let answer = PrimitiveCheck.check(tree.slice(index), as: primitive)
         if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
     }
 
+    /// The same for a string with escapes, which mean what they stand for.
     @inline(never)
-    mutating func tellUnknown(_ tree: inout ElementTree, _ index: Int, root: Int) {
+    private mutating func checkEscaped(
+        _ tree: inout ElementTree, _ index: Int, _ primitive: ElementTable.Primitive, root: Int
+    ) {
+        decoded.removeAll()
+        JSONText.decode(tree.slice(index), into: &decoded)
+        let answer = PrimitiveCheck.check(decoded.span, as: primitive)
+        if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
+    }
+
+    @inline(never)
+    mutating func tellUnknown(_ tree: inout ElementTree, _ index: Int, in parent: Int, root: Int) {
         tell(
             tree, .warning, .unknownElement, index, root,
             "\(table.release.rawValue) does not define this element here; it is kept as it is")
+        tree.nodes[index].flags.insert(.unknown)
+        if tree.nodes[index].name == ElementName.modifierExtension.rawValue, parent != root {
+            tellModifier(&tree, parent, root: root)
+        }
+    }
+
+    /// Checks a resource inside the record: what its modifiers say is not about the record.
+    mutating func checkContained(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
+        contained += 1
+        if tree.format == .json {
+            checkObject(&tree, index, as: type, root: root)
+        } else {
+            checkXML(&tree, index, as: type, root: root)
+        }
+        contained -= 1
+    }
+
+    /// What changes the meaning of its neighbours, and those it cannot be read for.
+    @inline(never)
+    private mutating func finishModifiers(
+        _ tree: inout ElementTree, _ index: Int, _ seen: ElementRules.Rule.Marks, root: Int
+    ) {
+        if seen.contains(.comparator) { dropCompared(&tree, index, root: root) }
+        if seen.contains(.modifier), index != root { tellModifier(&tree, index, root: root) }
+    }
+
+    /// Drops a value whose comparator says something that cannot be read: without it "less than 5" would be 5.
+    mutating func dropCompared(_ tree: inout ElementTree, _ parent: Int, root: Int) {
+        guard let value = tree.child(ElementName.value.rawValue, of: parent) else { return }
+        var child = parent + 1
+        while child < tree.nodes.next(parent) {
+            let node = tree.nodes[child]
+            if node.name == ElementName.comparator.rawValue, node.flags.contains(.dropped), !tree.isNothing(child),
+                !isEmptyText(tree, child)
+            {
+                tell(
+                    tree, .error, .wrongType, value, root,
+                    "its comparator cannot be read, so it is not known to be exact; the value is left out")
+                return tree.drop(value)
+            }
+            child = Int(node.next)
+        }
+    }
+
+    /// An empty string, or an XML element with nothing in it.
+    private func isEmptyText(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        let node = tree.nodes[index]
+        return (node.kind == .string || node.kind == .element) && node.end == node.start
+            && !node.flags.contains(.foreign)
+    }
+
+    /// Tells the modifier extension of an element inside the record.
+    @inline(never)
+    mutating func tellModifier(_ tree: inout ElementTree, _ parent: Int, root: Int) {
+        if contained > 0 { return }
+        var child = parent + 1
+        while child < tree.nodes.next(parent) {
+            if tree.nodes[child].name == ElementName.modifierExtension.rawValue, !tree.isNothing(child) {
+                hasModifierInside = true
+                return tell(
+                    tree, .warning, .unknownModifier, child, root,
+                    "this may change what the element that holds it means, so nothing in that is certain")
+            }
+            child = tree.nodes.next(child)
+        }
     }
 
     @inline(never)
     private mutating func tellMissing(
-        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: UInt32, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: ElementRules.Rule.Marks, root: Int
     ) {
         for name in table.missing(seen, in: type) {
             tell(

@@ -2,10 +2,10 @@
 
 extension FHIRChecker {
     mutating func checkXML(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
-        var seen: UInt32 = 0
-        var choices: UInt64 = 0
-        var hasSystem = false
-        var hasCode = false
+        var seen: ElementRules.Rule.Marks = []
+        // No element may stand behind one that comes after it in the definition; attributes have no order.
+        var place: UInt16 = 0
+        var isInOrder = true
         let members = rules.members(of: type)
         var child = index &+ 1
         let end = tree.nodes.next(index)
@@ -13,34 +13,47 @@ extension FHIRChecker {
             let node = tree.nodes[child]
             let next = Int(truncatingIfNeeded: node.next)
             if node.flags.contains(.foreign) {
-                tell(tree, .warning, .unknownElement, child, root, "not in FHIR's namespace; it is left out")
-                tree.drop(child)
+                dropForeign(&tree, child, in: index, root: root)
             } else if let rule = members.rule(of: node.name), rule.isAttribute == (node.kind == .attribute) {
-                seen |= rule.required
+                let marks = rule.marks
+                if node.kind != .attribute {
+                    // One is told of each parent: how many more there are depends on which of them is moved.
+                    if rule.place < place, isInOrder {
+                        tellOrder(&tree, child, root: root)
+                        isInOrder = false
+                    }
+                    place = rule.place
+                }
                 if !rule.isList, node.flags.contains(.again), stoodBefore(tree, child, in: index) {
                     tell(
                         tree, .error, .cardinality, child, root,
                         "this element may stand once and stands again; the element is left out")
                     dropAll(&tree, node.name, in: index)
-                } else if rule.choice > 0, rule.choice < 64 {
-                    let bit: UInt64 = 1 &<< UInt64(rule.choice)
-                    if choices & bit != 0, !node.flags.contains(.again) { tellChoice(&tree, child, root: root) }
-                    choices |= bit
+                } else if !node.flags.contains(.again), !marks.isDisjoint(with: seen.intersection(.choices)) {
+                    tellChoice(&tree, child, root: root)
                 }
-                if node.name == ElementName.code.rawValue { hasCode = true }
-                if node.name == ElementName.system.rawValue { hasSystem = node.end > node.start }
+                seen.formUnion(marks)
+                if node.end == node.start { seen.subtract(marks.intersection(.system)) }
                 if !tree.nodes[child].flags.contains(.dropped) {
-                    checkXMLValue(&tree, child, rule, root: root)
+                    checkXMLValue(&tree, child, in: index, rule, root: root)
                 }
             } else if node.kind == .attribute {
                 tell(tree, .warning, .unknownElement, child, root, "FHIR has no such attribute here; it is left out")
                 tree.drop(child)
             } else {
-                tellUnknown(&tree, child, root: root)
+                tellUnknown(&tree, child, in: index, root: root)
+                dropIfEmpty(&tree, child, root: root)
             }
             child = next
         }
-        finish(&tree, index, type, seen, hasCode && !hasSystem, root: root)
+        finish(&tree, index, type, seen, root: root)
+    }
+
+    @inline(never)
+    private mutating func tellOrder(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        tell(
+            tree, .warning, .xmlOrder, index, root,
+            "stands behind an element that comes after it in \(table.release.rawValue)'s order; read all the same")
     }
 
     /// Whether an earlier sibling of the same kind has the name: a resource may have a stray `id` attribute beside its id.
@@ -62,12 +75,24 @@ extension FHIRChecker {
         }
     }
 
+    /// Drops an element of another namespace; one that is called a modifier extension is a doubt all the same.
+    @inline(never)
+    private mutating func dropForeign(_ tree: inout ElementTree, _ index: Int, in parent: Int, root: Int) {
+        tell(tree, .warning, .unknownElement, index, root, "not in FHIR's namespace; it is left out")
+        tree.drop(index)
+        if tree.nodes[index].name == ElementName.modifierExtension.rawValue, parent != root {
+            tellModifier(&tree, parent, root: root)
+        }
+        if tree.nodes[index].name == ElementName.comparator.rawValue { dropCompared(&tree, parent, root: root) }
+    }
+
     mutating func checkXMLValue(
-        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
+        _ tree: inout ElementTree, _ index: Int, in parent: Int, _ rule: ElementRules.Rule, root: Int
     ) {
         let node = tree.nodes[index]
+        if node.kind == .xhtml, rule.form != .xhtml { return dropForeign(&tree, index, in: parent, root: root) }
         if node.kind == .attribute || node.kind == .xhtml {
-            if node.kind == .attribute, node.end == node.start { dropEmpty(&tree, index, root, "an empty attribute") }
+            if node.kind == .attribute { checkAttribute(&tree, index, rule, root: root) }
             return
         }
         let type = rules.type(rule.type)
@@ -80,27 +105,64 @@ extension FHIRChecker {
                 tree.nodes[index].flags.remove(.hasValue)
             }
             guard hasChildren else { return dropEmpty(&tree, index, root, "an empty element") }
-            if !type.isNarrative { checkXML(&tree, index, as: rule.type, root: root) }
+            if type.isNarrative {
+                dropEmptyParts(&tree, of: index, root: root)
+            } else {
+                checkXML(&tree, index, as: rule.type, root: root)
+            }
+            // What was in it has been told.
+            if tree.hasDropped, !tree.hasChild(index) { tree.drop(index) }
         case .resource:
             guard let resource = tree.resource(in: index) else {
                 return dropEmpty(&tree, index, root, "an empty element")
             }
+            if tree.nodes[resource].flags.contains(.foreign) {
+                dropForeign(&tree, resource, in: index, root: root)
+                return tree.drop(index)
+            }
+            if tree.nodes.next(resource) < tree.nodes.next(index) { dropOthers(&tree, resource, in: index, root: root) }
             let type = table.resourceType(tree.nodes[resource].name)
             if type == 0 {
                 tell(
                     tree, .warning, .unknownType, resource, root,
                     "a resource type that is not in the tables; lists of one and numbers cannot be told apart from XML")
+                dropEmptyParts(&tree, of: resource, root: root)
             } else {
-                checkXML(&tree, resource, as: type, root: root)
+                checkContained(&tree, resource, as: type, root: root)
             }
         case .string, .number, .boolean, .xhtml:
             if hasChildren { checkXML(&tree, index, as: table.element, root: root) }
             guard node.flags.contains(.hasValue) else {
-                if !hasChildren { dropEmpty(&tree, index, root, "an element without a value") }
+                if !hasChildren { return dropEmpty(&tree, index, root, "an element without a value") }
+                if tree.hasDropped, !tree.hasChild(index) { tree.drop(index) }
                 return
             }
             checkXMLPrimitive(&tree, index, type, hasChildren, root: root)
         }
+    }
+
+    /// Drops the resources behind the first one where one belongs.
+    @inline(never)
+    private mutating func dropOthers(_ tree: inout ElementTree, _ first: Int, in parent: Int, root: Int) {
+        var other = tree.nodes.next(first)
+        while other < tree.nodes.next(parent) {
+            tell(
+                tree, .error, .cardinality, other, root,
+                "one resource may stand here, and this is another; put it into an element of its own; it is left out")
+            tree.drop(other)
+            other = tree.nodes.next(other)
+        }
+    }
+
+    /// An id or a url.
+    private mutating func checkAttribute(
+        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
+    ) {
+        if rule.traits.contains(.pattern) { tree.trim(index) }
+        if tree.slice(index).isEmpty { return dropEmpty(&tree, index, root, "an empty attribute") }
+        guard rule.traits.contains(.pattern) else { return }
+        let answer = PrimitiveCheck.check(tree.slice(index), as: rule.primitive)
+        if answer != .good { tellPrimitive(&tree, answer, index, rule.primitive, root: root) }
     }
 
     mutating func checkXMLPrimitive(
@@ -128,6 +190,26 @@ extension FHIRChecker {
     /// Drops an XML value; the element stays if it has an id or extensions.
     func dropValue(_ tree: inout ElementTree, _ index: Int, _ hasChildren: Bool) {
         tree.nodes[index].flags.remove(.hasValue)
-        if !hasChildren { tree.drop(index) }
+        if !hasChildren || (tree.hasDropped && !tree.hasChild(index)) { tree.drop(index) }
+    }
+
+    /// Drops the empty elements in what is not checked against a definition: they would be empty objects.
+    @inline(never)
+    private mutating func dropEmptyParts(_ tree: inout ElementTree, of parent: Int, root: Int) {
+        var child = parent + 1
+        while child < tree.nodes.next(parent) {
+            dropIfEmpty(&tree, child, root: root)
+            child = tree.nodes.next(child)
+        }
+    }
+
+    private mutating func dropIfEmpty(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        let node = tree.nodes[index]
+        if node.kind != .element || node.flags.contains(.dropped) { return }
+        dropEmptyParts(&tree, of: index, root: root)
+        if node.flags.contains(.hasValue) || tree.hasChild(index) { return }
+        // An element whose parts were all empty has been told with them.
+        if Int(node.next) == index + 1 { return dropEmpty(&tree, index, root, "an empty element") }
+        tree.drop(index)
     }
 }

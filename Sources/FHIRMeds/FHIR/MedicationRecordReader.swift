@@ -60,7 +60,7 @@ struct MedicationRecordReader: ~Copyable {
         record.statusReason = list(.statusReason, of: 0) { codeableReference($0) }
         record.doNotPerform = flag(.doNotPerform, of: 0)
         record.implicitRules = tree.text(.implicitRules, of: 0)
-        record.modifierExtension = list(.modifierExtension, of: 0) { `extension`($0) }
+        record.modifierExtension = modifiers(of: 0)
         record.state = tree.text(.state, of: 0).flatMap(MedicationState.init)
         record.intent = tree.text(.intent, of: 0)
         record.category = list(.category, of: 0) { concept($0) }
@@ -92,7 +92,8 @@ struct MedicationRecordReader: ~Copyable {
         concept.ingredients = list(.ingredients, of: index) { ingredient in
             MedicationConcept.Ingredient(
                 item: one(.item, of: ingredient) { codeableReference($0) },
-                strength: one(.strength, of: ingredient) { ratio($0) }, isActive: flag(.isActive, of: ingredient))
+                strength: one(.strength, of: ingredient) { ratio($0) }, isActive: flag(.isActive, of: ingredient),
+                modifierExtension: modifiers(of: ingredient))
         }
         concept.resolution = tree.text(.resolution, of: index).flatMap(MedicationPlace.init) ?? .absent
         concept.reference = one(.reference, of: index) { reference($0) }
@@ -106,7 +107,8 @@ struct MedicationRecordReader: ~Copyable {
                 daysSupply: one(.daysSupply, of: index) { quantity($0) },
                 numberOfRepeatsAllowed: number(.numberOfRepeatsAllowed, of: index),
                 validityPeriod: one(.validityPeriod, of: index) { period($0) },
-                expectedSupplyDuration: one(.expectedSupplyDuration, of: index) { quantity($0) })
+                expectedSupplyDuration: one(.expectedSupplyDuration, of: index) { quantity($0) },
+                modifierExtension: modifiers(of: index))
         }
         record.reason = list(.reason, of: 0) { codeableReference($0) }
         record.note = list(.note, of: 0) { index in
@@ -198,16 +200,24 @@ struct MedicationRecordReader: ~Copyable {
             return MedicationRecord.Performer(actor: reference(index))
         }
         return MedicationRecord.Performer(
-            function: one(.function, of: index) { concept($0) }, actor: reference(actor))
+            function: one(.function, of: index) { concept($0) }, actor: reference(actor),
+            modifierExtension: modifiers(of: index))
     }
 
     private func `extension`(_ index: Int) -> Extension {
         Extension(url: tree.text(.url, of: index), json: String(decodingUTF8: tree.slice(index)))
     }
 
+    private func modifiers(of index: Int) -> [Extension] {
+        list(.modifierExtension, of: index) { `extension`($0) }
+    }
+
     private func quantity(_ index: Int) -> Quantity {
-        Quantity(
-            value: number(.value, of: index), comparator: tree.text(.comparator, of: index),
+        let comparator = tree.text(.comparator, of: index)
+        // A comparator of which only an extension is told is there all the same, so the value is not known to be exact.
+        let isHidden = comparator == nil && tree.companion(ElementName.comparator.rawValue, of: index) != nil
+        return Quantity(
+            value: isHidden ? nil : number(.value, of: index), comparator: comparator,
             unit: tree.text(.unit, of: index), system: tree.text(.system, of: index),
             code: tree.text(.code, of: index))
     }
@@ -239,7 +249,8 @@ struct MedicationRecordReader: ~Copyable {
             doseAndRate: list(.doseAndRate, of: index) { doseAndRate($0) },
             maxDosePerPeriod: list(.maxDosePerPeriod, of: index) { ratio($0) },
             maxDosePerAdministration: one(.maxDosePerAdministration, of: index) { quantity($0) },
-            maxDosePerLifetime: one(.maxDosePerLifetime, of: index) { quantity($0) })
+            maxDosePerLifetime: one(.maxDosePerLifetime, of: index) { quantity($0) },
+            modifierExtension: modifiers(of: index))
     }
 
     private func doseAndRate(_ index: Int) -> DoseAndRate {
@@ -253,7 +264,8 @@ struct MedicationRecordReader: ~Copyable {
     private func timing(_ index: Int) -> Timing {
         Timing(
             event: primitives(.event, of: index).map { $0.map(FHIRDateTime.init) },
-            repeat: one(.repeat, of: index) { timingRepeat($0) }, code: one(.code, of: index) { concept($0) })
+            repeat: one(.repeat, of: index) { timingRepeat($0) }, code: one(.code, of: index) { concept($0) },
+            modifierExtension: modifiers(of: index))
     }
 
     private func timingRepeat(_ index: Int) -> TimingRepeat {

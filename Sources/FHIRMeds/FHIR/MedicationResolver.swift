@@ -6,7 +6,9 @@ protocol MedicationResolver {
     ///   - reference: the text of `Reference.reference`, escapes resolved.
     ///   - base: the `fullUrl` of the entry that holds the reference, or empty.
     ///   - tree: loaded with the Medication if there is one.
-    mutating func resolve(_ reference: String, base: String, into tree: inout ElementTree) -> ResolvedMedication
+    mutating func resolve(
+        _ reference: Span<UInt8>, base: String, into tree: inout ElementTree
+    ) -> ResolvedMedication
 }
 
 /// What a look-up of a Medication gave.
@@ -21,19 +23,15 @@ enum ResolvedMedication: Equatable {
     case notFound
 }
 
-/// Nothing to look in.
-struct NoMedications: MedicationResolver {
-    mutating func resolve(
-        _ reference: String, base: String, into tree: inout ElementTree
-    ) -> ResolvedMedication { .notFound }
-}
-
 /// Parts of the text of a reference.
 enum ReferenceText {
     /// `Medication/5/_history/3` as `Medication/5` and `3`.
     static func withoutVersion(_ reference: String) -> (target: String, version: String?) {
-        let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 3, parts[parts.count - 2] == "_history" else { return (reference, nil) }
-        return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
+        let bytes = reference.utf8
+        let slash = UInt8(ascii: "/")
+        guard let last = bytes.lastIndex(of: slash), let before = bytes[..<last].lastIndex(of: slash),
+            bytes[before..<last].elementsEqual("/_history".utf8)
+        else { return (reference, nil) }
+        return (String(reference[..<before]), String(reference[bytes.index(after: last)...]))
     }
 }

@@ -20,12 +20,7 @@ enum MedicationResource: Int, CaseIterable {
     /// Medication resources of releases that are not translated; they are named, never silently skipped.
     static let unsupportedTypes: Set<String> = ["MedicationPrescription", "MedicationUsage"]
 
-    /// The resource's name, as `statuses.tsv` has it too.
-    var statusName: String { MedicationResource.statusNames[rawValue] }
-
-    private static let statusNames = allCases.map { "\($0.word)" }
-
-    /// The resource type as the record line writes it.
+    /// The resource type as the record line writes it and `statuses.tsv` names it.
     var word: StaticString {
         switch self {
         case .medication: "Medication"
@@ -203,7 +198,7 @@ extension MedicationResource {
     ]
 
     /// The elements of a Medication that its concept carries.
-    static let conceptOfMedication: Set<ElementName> = [.code, .form, .doseForm, .ingredient, .product]
+    static let conceptOfMedication: [ElementName] = [.code, .form, .doseForm, .ingredient, .product]
 }
 
 /// The fields of all resources, laid out flat, so that going through them costs no reference counting.

@@ -127,8 +127,13 @@ extension RecordTranslator {
         _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ release: FHIRRelease,
         _ members: inout MemberWriter
     ) {
-        if resource == .medication { return }
-        let state = StateRules.state(tree, signs, of: resource, release: release, options.terminology.statuses)
+        if resource == .medication {
+            for doubt in MedicationDoubt.own(tree, index) {
+                tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
+            }
+            return
+        }
+        let state = StateRules.state(tree, signs, of: resource, release: release, adherences)
         tellStatus(tree, index, resource)
         members.name("state", into: &line)
         line.append(UInt8(ascii: "\""))

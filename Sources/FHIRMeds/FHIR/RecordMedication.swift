@@ -15,27 +15,46 @@ extension RecordTranslator {
             parts.medication = index
             parts.place = .inline
             parts.url = origin.fullURL
-            concept.write(tree, parts, referenceDisplay: nil, &isFirst, into: &line)
+            concept.noteDisplay(of: nil, tree)
+            concept.write(tree, parts, &isFirst, into: &line)
             finishConcept(tree, parts, reference: nil, &isFirst, members.writer)
             for name in MedicationResource.conceptOfMedication { places[Int(name.rawValue)] = 0 }
             return
         }
         var reference = take(.medicationReference)
         parts.code = take(.medicationCodeableConcept)
+        if let code = parts.code, let reference {
+            return writeBoth(tree, code, reference, index, &isFirst, &members)
+        }
         if let both = take(.medication) {
             parts.code = tree.child(ElementName.concept.rawValue, of: both)
             reference = tree.child(ElementName.reference.rawValue, of: both)
         }
+        concept.noteDisplay(of: reference, tree)
         if parts.code != nil {
             parts.place = .inline
-            concept.write(tree, parts, referenceDisplay: display(tree, reference), &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         } else if let reference {
             resolve(tree, reference, index, origin, &parts, &resolver, &isFirst)
         } else {
             tell(.warning, .noMedication, tree.path(of: index, in: index), "nothing says which medication it is")
-            concept.write(tree, parts, referenceDisplay: nil, &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         }
         finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+    }
+
+    /// Two forms of the one choice: neither is the medication, and both go out under their own names.
+    private mutating func writeBoth(
+        _ tree: borrowing ElementTree, _ code: Int, _ reference: Int, _ index: Int, _ isFirst: inout Bool,
+        _ members: inout MemberWriter
+    ) {
+        var parts = ConceptWriter.Parts()
+        parts.place = .unresolved
+        concept.noteDisplay(of: nil, tree)
+        concept.write(tree, parts, coded: .ambiguous, &isFirst, into: &line)
+        finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+        members.write(tree, code, in: index, into: &line)
+        members.write(tree, reference, in: index, into: &line)
     }
 
     mutating func finishConcept(
@@ -52,29 +71,19 @@ extension RecordTranslator {
         line.append(UInt8(ascii: "}"))
     }
 
-    func display(_ tree: borrowing ElementTree, _ reference: Int?) -> [UInt8]? {
-        guard let reference, let display = tree.child(ElementName.display.rawValue, of: reference),
-            tree.hasValue(display)
-        else { return nil }
-        var text = ByteBuffer(capacity: 64)
-        JSONTreeWriter(table: checker.table).write(tree, display, type: checker.table.known.string, into: &text)
-        return text.array
-    }
-
     /// Writes the concept of a Medication that a reference leads to, or of none.
     mutating func resolve(
         _ tree: borrowing ElementTree, _ reference: Int, _ index: Int, _ origin: RecordOrigin,
         _ parts: inout ConceptWriter.Parts, _ resolver: inout some MedicationResolver,
         _ isFirst: inout Bool
     ) {
-        let referenceDisplay = display(tree, reference)
         parts.place = .unresolved
         let text = tree.child(ElementName.reference.rawValue, of: reference)
         guard let text, tree.hasValue(text) else {
             tell(
                 .warning, .notResolved, tree.path(of: reference, in: index),
                 "the reference names no resource, so no Medication can be looked up")
-            return concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            return concept.write(tree, parts, &isFirst, into: &line)
         }
         scratch.removeAll()
         if tree.nodes[text].flags.contains(.escaped) {
@@ -84,17 +93,20 @@ extension RecordTranslator {
         }
         if scratch.span.hasPrefix("#") {
             if let contained = contained(tree, index) {
-                usedContained = contained
+                if MedicationDoubt.isTold(tree, contained) { usedContained = contained }
+                for doubt in MedicationDoubt.all(tree, contained) {
+                    tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
+                }
                 parts.place = .contained
                 parts.medication = contained
                 parts.code = tree.child(ElementName.code.rawValue, of: contained)
             } else {
                 tell(.warning, .notResolved, tree.path(of: text, in: index), "no contained Medication has this id")
             }
-            return concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            return concept.write(tree, parts, &isFirst, into: &line)
         }
-        let wanted = String(decodingUTF8: scratch.span)
-        let found = resolver.resolve(wanted, base: origin.fullURL, into: &medication)
+        // The resolver fills the tree of the Medication and leaves the text of the reference alone.
+        let found = resolver.resolve(unsafe scratch.looseSpan, base: origin.fullURL, into: &medication)
         switch found {
         case .found(let place, let url), .foundByID(let place, let url):
             parts.place = place
@@ -106,16 +118,22 @@ extension RecordTranslator {
                     .information, .resolvedByID, tree.path(of: text, in: index),
                     "resolved by type and id alone; no fullUrl says so")
             }
-            concept.write(medication, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            for doubt in MedicationDoubt.all(medication, 0) {
+                tell(.warning, doubt.code, tree.path(of: text, in: index), doubt.message)
+            }
+            concept.write(medication, parts, &isFirst, into: &line)
         case .ambiguous:
             tell(
                 .warning, .ambiguousReference, tree.path(of: text, in: index),
                 "several Medications answer to this reference; none is taken")
-            concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         case .notFound:
-            parts.url = ReferenceText.withoutVersion(wanted).target
+            // Only an absolute URL can be the identity of what was not found.
+            if scratch.span.hasPrefix("http") {
+                parts.url = ReferenceText.withoutVersion(String(decodingUTF8: scratch.span)).target
+            }
             tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
-            concept.write(tree, parts, referenceDisplay: referenceDisplay, &isFirst, into: &line)
+            concept.write(tree, parts, &isFirst, into: &line)
         }
     }
 
@@ -128,6 +146,10 @@ extension RecordTranslator {
             guard let resource = tree.resource(in: item), tree.resourceTypeName(of: resource) == medication,
                 let id = tree.child(ElementName.id.rawValue, of: resource), tree.hasValue(id)
             else { continue }
+            if tree.nodes[id].flags.contains(.escaped) {
+                if Array(JSONText.decoded(tree.slice(id)).utf8)[...] == scratch.array.dropFirst() { return resource }
+                continue
+            }
             let text = tree.slice(id)
             if text.equals(wanted) || text.equals(scratch.span) { return resource }
         }

@@ -13,6 +13,9 @@ struct RecordTranslator: ~Copyable {
     var line = ByteBuffer(capacity: 16384)
 
     let layout = RecordLayout.shared
+    /// What the statuses of each resource mean, by its number, and the adherences of R5's statements.
+    private let statuses: [StatusTable.Codes]
+    let adherences: StatusTable.Codes
     private let medicationOrder = NameTable.shared.number(of: "MedicationOrder")
     var concept: ConceptWriter
     var checker: FHIRChecker
@@ -33,6 +36,9 @@ struct RecordTranslator: ~Copyable {
 
     init(options: TranslationOptions) {
         self.options = options
+        let table = options.terminology.statuses
+        statuses = MedicationResource.allCases.map { table.codes(of: "\($0.word)", "status") }
+        adherences = table.codes(of: "MedicationStatement", "adherence")
         checker = FHIRChecker(table: ElementTable.table(for: options.release ?? .r4))
         concept = ConceptWriter(
             terminology: options.terminology, writer: JSONTreeWriter(table: ElementTable.table(for: .r4)))
@@ -69,6 +75,7 @@ struct RecordTranslator: ~Copyable {
         if checker.table.release != finding.release { checker.table = ElementTable.table(for: finding.release) }
         checker.issues += oddities
         let type = checker.table.resourceType(typeName)
+        checker.hasModifierInside = false
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)
         if options.isStrict, let first = checker.issues.first(where: { $0.severity >= .warning && $0.code.isForbidden })
@@ -85,7 +92,7 @@ struct RecordTranslator: ~Copyable {
         _ resolver: inout some MedicationResolver
     ) {
         let writer = JSONTreeWriter(table: checker.table)
-        notePlaces(tree, index, type, resource)
+        notePlaces(tree, index, resource)
         line.append("{\"resourceType\":\"")
         line.append(finding.release == .dstu2 && resource == .request ? "MedicationOrder" : resource.word)
         line.append(UInt8(ascii: "\""))
@@ -104,9 +111,7 @@ struct RecordTranslator: ~Copyable {
         writeContained(tree, index, &members)
         if hasUnknown {
             let layout = self.layout
-            members.writeUnknown(tree, index, into: &line) { name in
-                name == ElementName.resourceType.rawValue || layout.isModifier[Int(name)]
-            }
+            members.writeUnknown(tree, index, into: &line) { layout.isModifier[Int($0)] }
         }
         if options.embedsSource { writeEmbedded(tree, source, &members) }
         forgetPlaces(tree, index)
@@ -115,9 +120,7 @@ struct RecordTranslator: ~Copyable {
     }
 
     /// Notes where each element of the resource stands, so that fields are found without a search.
-    mutating func notePlaces(
-        _ tree: borrowing ElementTree, _ index: Int, _ type: UInt16, _ resource: MedicationResource
-    ) {
+    mutating func notePlaces(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) {
         hasUnknown = false
         hasUnreadableModifier = false
         usedContained = nil
@@ -127,17 +130,15 @@ struct RecordTranslator: ~Copyable {
         while child < end {
             let node = tree.nodes[child]
             let isModifier = layout.isModifier[Int(node.name)]
-            // An empty list and a null say nothing at all.
-            let isNothing = node.kind == .null || (node.kind == .array && Int(node.next) == child + 1)
             let isUnreadable =
                 node.flags.contains(.dropped) || node.flags.contains(.companion) || tree.isHollow(child)
-            if isModifier, !isNothing, isUnreadable {
+            if isModifier, isUnreadable, !tree.isNothing(child) {
                 // It says something that cannot be read.
                 hasUnreadableModifier = true
             }
-            if checker.rules.rule(of: node.name, in: type) == nil, !isModifier {
+            if node.flags.contains(.unknown), !isModifier {
                 // Not an element of this release, so no field is made from it.
-                if node.name != ElementName.resourceType.rawValue { hasUnknown = true }
+                hasUnknown = true
             } else if !node.flags.contains(.dropped), !tree.isHollow(child) {
                 let name = Int(node.name)
                 present |= layout.bits(of: name, in: resource)
@@ -151,6 +152,7 @@ struct RecordTranslator: ~Copyable {
         }
         places[0] = 0
         companions[0] = 0
+        places[Int(ElementName.resourceType.rawValue)] = 0
         signs = StateRules.Signs()
         signs.status = place(.status)
         signs.intent = place(.intent)
@@ -163,14 +165,13 @@ struct RecordTranslator: ~Copyable {
         signs.modifierExtension = place(.modifierExtension)
         signs.implicitRules = place(.implicitRules)
         signs.hasUnreadable = hasUnreadableModifier
+        signs.hasModifierInside = checker.hasModifierInside
         if let status = signs.status, tree.hasValue(status) {
-            let statuses = options.terminology.statuses
             if tree.nodes[status].flags.contains(.escaped) {
                 let code = Array(JSONText.decoded(tree.slice(status)).utf8)
-                signs.statusState = statuses.state(resource: resource.statusName, element: "status", code: code.span)
+                signs.statusState = statuses[resource.rawValue].state(of: code.span)
             } else {
-                signs.statusState = statuses.state(
-                    resource: resource.statusName, element: "status", code: tree.slice(status))
+                signs.statusState = statuses[resource.rawValue].state(of: tree.slice(status))
             }
         }
     }

@@ -167,15 +167,25 @@ struct ReleaseDetector: Sendable {
         guard let meta = tree.child(ElementName.meta.rawValue, of: index) else { return nil }
         var items = tree.items(ElementName.profile.rawValue, of: meta)
         while let item = tree.nextItem(&items) {
-            let text = tree.slice(item)
-            if !tree.hasValue(item) || !text.hasPrefix("http://hl7.org/fhir/") || text.count < 24 { continue }
-            let version = text.extracting(20..<24)
-            if version.equals("1.0/") { return .dstu2 }
-            if version.equals("3.0/") { return .stu3 }
-            if version.equals("4.0/") { return .r4 }
-            if version.equals("4.3/") { return .r4b }
-            if version.equals("5.0/") { return .r5 }
+            if !tree.hasValue(item) { continue }
+            if tree.nodes[item].flags.contains(.escaped) {
+                // Some writers put a backslash before each slash.
+                let text = Array(JSONText.decoded(tree.slice(item)).utf8)
+                if let release = ReleaseDetector.release(ofProfile: text.span) { return release }
+            } else if let release = ReleaseDetector.release(ofProfile: tree.slice(item)) {
+                return release
+            }
         }
         return nil
+    }
+
+    private static func release(ofProfile url: Span<UInt8>) -> FHIRRelease? {
+        if !url.hasPrefix("http://hl7.org/fhir/") || url.count < 24 { return nil }
+        let version = url.extracting(20..<24)
+        if version.equals("1.0/") { return .dstu2 }
+        if version.equals("3.0/") { return .stu3 }
+        if version.equals("4.0/") { return .r4 }
+        if version.equals("4.3/") { return .r4b }
+        return version.equals("5.0/") ? .r5 : nil
     }
 }

@@ -1,8 +1,9 @@
 /// The rules by which a record's `state` is found; the first that matches wins.
 ///
-/// 1. entered in error; 2. not taken, not given, not done; 3. `doNotPerform`, an unknown `taken`, a modifier extension or
-/// implicit rules: unknown; 4. statements of R5: by `adherence`, else `recorded` says nothing; 5. a proposal or an option
-/// that is active is only intended; 6. `mappings/statuses.tsv`. No or an unknown status: unknown.
+/// 1. entered in error; 2. not taken, not given, not done; 3. `doNotPerform`, an unknown `taken`, a modifier extension of
+/// the record or of an element in it, or implicit rules: unknown; 4. statements of R5: by `adherence`, else `recorded` says
+/// nothing; 5. a proposal or an option that is active is only intended; 6. `mappings/statuses.tsv`. No or an unknown
+/// status: unknown.
 enum StateRules {
     /// What the rules look at: nodes of the record's own elements, nil where there is none.
     struct Signs {
@@ -18,13 +19,15 @@ enum StateRules {
         var implicitRules: Int?
         /// An element that may turn the meaning round is there, but cannot be read.
         var hasUnreadable = false
+        /// An element of the record has a modifier extension of its own.
+        var hasModifierInside = false
         /// What `statuses.tsv` says about the status.
         var statusState: MedicationState?
     }
 
     static func state(
         _ tree: borrowing ElementTree, _ signs: Signs, of resource: MedicationResource, release: FHIRRelease,
-        _ statuses: StatusTable
+        _ adherences: StatusTable.Codes
     ) -> MedicationState {
         func says(_ index: Int?, _ text: StaticString) -> Bool {
             guard let index else { return false }
@@ -36,14 +39,14 @@ enum StateRules {
         {
             return .notTaken
         }
-        if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.modifierExtension != nil
-            || signs.implicitRules != nil || signs.hasUnreadable
+        if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.implicitRules != nil
+            || signs.modifierExtension != nil || signs.hasModifierInside || signs.hasUnreadable
         {
             return .unknown
         }
         let fromStatus = signs.statusState
         if resource == .statement, release == .r5 {
-            if let adherence = signs.adherence, let state = state(tree, adherence: adherence, statuses) { return state }
+            if let adherence = signs.adherence, let state = state(tree, adherence, adherences) { return state }
             return fromStatus ?? .unknown
         }
         if fromStatus == .active, says(signs.intent, "proposal") || says(signs.intent, "option") { return .intended }
@@ -51,17 +54,14 @@ enum StateRules {
     }
 
     private static func state(
-        _ tree: borrowing ElementTree, adherence: Int, _ statuses: StatusTable
+        _ tree: borrowing ElementTree, _ adherence: Int, _ adherences: StatusTable.Codes
     ) -> MedicationState? {
         guard let code = tree.child(ElementName.code.rawValue, of: adherence) else { return nil }
         var codings = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&codings) {
-            if let value = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(value),
-                let state = statuses.state(
-                    resource: "MedicationStatement", element: "adherence", code: tree.slice(value))
-            {
-                return state
-            }
+            guard let value = tree.text(.code, of: coding) else { continue }
+            let code = Array(value.utf8)
+            if let state = adherences.state(of: code.span) { return state }
         }
         return nil
     }

@@ -184,7 +184,8 @@ package struct ByteBuffer: ~Copyable {
         let source = unsafe UnsafeRawPointer(start)
         let target = unsafe UnsafeMutableRawPointer(base + count)
         switch length {
-        case 17...: unsafe memcpy(target, source, length)
+        case 33...: unsafe memcpy(target, source, length)
+        case 16...: unsafe ByteBuffer.copyEnds(source, target, length, as: SIMD2<UInt64>.self)
         case 8...: unsafe ByteBuffer.copyEnds(source, target, length, as: UInt64.self)
         case 4...: unsafe ByteBuffer.copyEnds(source, target, length, as: UInt32.self)
         case 2...: unsafe ByteBuffer.copyEnds(source, target, length, as: UInt16.self)
@@ -196,7 +197,7 @@ package struct ByteBuffer: ~Copyable {
 
     /// Copies the first and the last bytes as one number each; together they are all.
     @inline(__always)
-    private static func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    private static func copyEnds<Word: BitwiseCopyable>(
         _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ length: Int, as type: Word.Type
     ) {
         let last = length &- MemoryLayout<Word>.size

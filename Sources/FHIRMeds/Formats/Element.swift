@@ -61,6 +61,9 @@ extension ElementTree {
             guard let type = child(ElementName.resourceType.rawValue, of: index), nodes[type].kind == .string else {
                 return 0
             }
+            if nodes[type].flags.contains(.escaped) {
+                return NameTable.shared.number(of: JSONText.decoded(slice(type)))
+            }
             return NameTable.shared.number(of: bytes.span, Int(nodes[type].start), slice(type).count)
         default:
             return 0
@@ -168,7 +171,26 @@ extension ElementTree {
 
     /// Whether an XML element has an id or extensions beside its value.
     func hasIdOrExtension(_ index: Int) -> Bool {
-        nodes[index].kind == .element && nodes.next(index) > index + 1
+        nodes[index].kind == .element && nodes.next(index) > index + 1 && (!hasDropped || hasChild(index))
+    }
+
+    /// Whether some child has not been dropped.
+    @inline(never)
+    func hasChild(_ index: Int) -> Bool {
+        var child = index + 1
+        let end = nodes.next(index)
+        while child < end {
+            if !nodes[child].flags.contains(.dropped) { return true }
+            child = nodes.next(child)
+        }
+        return false
+    }
+
+    /// An empty JSON list and a null say nothing at all, not even something that cannot be read.
+    @inline(__always)
+    func isNothing(_ index: Int) -> Bool {
+        let node = nodes[index]
+        return node.kind == .null || (node.kind == .array && Int(node.next) == index + 1)
     }
 
     /// Nothing is left of a JSON object or list once dropped nodes are gone.

@@ -67,9 +67,18 @@ final class NameTable: Sendable {
         var name: UInt16 = 0
     }
 
+    private struct ShortSlot: BitwiseCopyable {
+        var word: UInt64 = 0
+        var name: UInt16 = 0
+    }
+
     /// Never changed and never freed: the one table lives as long as the process.
     private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
     private let mask: Int
+    /// The names of fewer than eight bytes once more: most members of a record have one, and it is one word.
+    private nonisolated(unsafe) let shortSlots: UnsafeMutablePointer<ShortSlot>
+    private let shortMask: Int
+    private let shortShift: UInt64
     private let bytes: [UInt8]
     private let shift: UInt64
     /// Where the bytes of each name begin; one more than there are names.
@@ -98,6 +107,13 @@ final class NameTable: Sendable {
         let shift = 64 - bits
         unsafe slots = .allocate(capacity: mask + 1)
         unsafe slots.initialize(repeating: Slot(), count: mask + 1)
+        var shortBits: UInt64 = 4
+        while (1 << shortBits) < texts.count { shortBits += 1 }
+        shortMask = (1 << shortBits) - 1
+        let shortShift = 64 - shortBits
+        self.shortShift = shortShift
+        unsafe shortSlots = .allocate(capacity: shortMask + 1)
+        unsafe shortSlots.initialize(repeating: ShortSlot(), count: shortMask + 1)
         var bytes: [UInt8] = []
         var starts: [UInt32] = [0]
         // Name 0 is "unknown": it is never found.
@@ -109,6 +125,11 @@ final class NameTable: Sendable {
             unsafe slots[at] = Slot(
                 first: key.first, last: key.last, start: UInt32(bytes.count), length: UInt16(name.count),
                 name: UInt16(number))
+            if name.count < 8 {
+                at = NameTable.place(ofShort: key.first, shortShift)
+                while unsafe shortSlots[at].name != 0 { at = (at + 1) & shortMask }
+                unsafe shortSlots[at] = ShortSlot(word: key.first, name: UInt16(number))
+            }
             starts.append(UInt32(bytes.count))
             bytes += name
         }
@@ -163,6 +184,24 @@ final class NameTable: Sendable {
             if unsafe slot.pointee.length == 0 { return 0 }
             at = (at &+ 1) & mask
         }
+    }
+
+    /// The number of a name of fewer than eight bytes, given as a word with zeros behind it; 0 when it is not known.
+    @inline(__always)
+    func number(ofShort word: UInt64) -> UInt16 {
+        var at = NameTable.place(ofShort: word, shortShift)
+        while true {
+            let slot = unsafe shortSlots + at
+            // The empty word meets an empty slot, whose number is 0.
+            if unsafe slot.pointee.word == word { return unsafe slot.pointee.name }
+            if unsafe slot.pointee.name == 0 { return 0 }
+            at = (at &+ 1) & shortMask
+        }
+    }
+
+    @inline(__always)
+    private static func place(ofShort word: UInt64, _ shift: UInt64) -> Int {
+        Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> shift)
     }
 
     func number(of text: String) -> UInt16 {

@@ -34,7 +34,9 @@ enum ElementPath {
     /// One past the last descendant; of a container that is still being read, the end of what was read.
     private static func endOf(_ index: Int, _ nodes: borrowing ElementNodes) -> Int {
         let node = nodes[index]
-        let isOpen = (node.kind == .object || node.kind == .array) && node.end == node.start
+        // An open container leads back to the one around it; once the scanner has given up, it has no text.
+        let isOpen =
+            (node.kind == .object || node.kind == .array) && (Int(node.next) <= index || node.end == node.start)
         return isOpen ? nodes.count : nodes.next(index)
     }
 
@@ -42,7 +44,7 @@ enum ElementPath {
         let node = nodes[index]
         let mark = node.flags.contains(.companion) ? "_" : ""
         if let text = NameTable.shared.text(node.name) { return mark + text }
-        let raw = bytes.extracting(Int(node.nameStart)..<Int(node.nameStart) + Int(node.nameLength))
+        let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
         // An unknown name is the source's own word; only what looks like an element name is shown.
         let text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
         let isPlain = text.utf8.count <= 64 && text.utf8.allSatisfy { isNameByte($0) }

@@ -1,8 +1,8 @@
 // The element table as the hot path sees it.
 //
 // Every member of every object is looked up once, and what such a look-up costs is not so much its instructions as the cache
-// lines that it touches. So each type has a small hash table of its own, of eight bytes an element, in which names with
-// neighbouring numbers are neighbours; all that the check of an ordinary member asks stands in those eight bytes, and the
+// lines that it touches. So each type has a small hash table of its own, of sixteen bytes an element, in which names with
+// neighbouring numbers are neighbours; all that the check of an ordinary member asks stands in those sixteen bytes, and the
 // rest of a definition elsewhere.
 //
 // All of it is never changed and never freed: the built-in element tables live as long as the process. What is handed out is
@@ -21,10 +21,26 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
             static let singleString = Traits(rawValue: 1)
             /// Its text follows a pattern.
             static let pattern = Traits(rawValue: 2)
-            /// A member of a choice, or called `code` or `system`.
-            static let special = Traits(rawValue: 4)
             /// It is a list in JSON.
-            static let list = Traits(rawValue: 8)
+            static let list = Traits(rawValue: 4)
+            /// An object, or a list of them, whose members are looked into.
+            static let object = Traits(rawValue: 8)
+        }
+
+        /// A bit for each thing that is asked of an object once all its members have been seen.
+        struct Marks: OptionSet {
+            let rawValue: UInt64
+            /// The required elements and choices, each with its bit.
+            static let required = Marks(rawValue: 0x0FFF_FFFF)
+            /// What a value is compared by.
+            static let comparator = Marks(rawValue: 1 << 28)
+            /// A modifier extension.
+            static let modifier = Marks(rawValue: 1 << 29)
+            /// The code and the system of a type in which a code needs a system.
+            static let code = Marks(rawValue: 1 << 30)
+            static let system = Marks(rawValue: 1 << 31)
+            /// The choices, each with its bit.
+            static let choices = Marks(rawValue: ~0 << 32)
         }
 
         fileprivate let slot: UnsafePointer<Slot>
@@ -33,12 +49,12 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         var traits: Traits { unsafe slot.pointee.traits }
         var primitive: ElementTable.Primitive { unsafe slot.pointee.primitive }
         var isList: Bool { traits.contains(.list) }
-        /// The bit of a required element or choice in its type; 0 when it is not required.
-        var required: UInt32 { unsafe UInt32(truncatingIfNeeded: 1 &<< UInt64(slot.pointee.required)) }
+        var marks: Marks { unsafe slot.pointee.marks }
+        /// The place in the order of the definition, which is that of XML: later elements have a higher one.
+        var place: UInt16 { unsafe slot.pointee.place }
+        var type: UInt16 { unsafe slot.pointee.type }
         // A slot's place is an index into the definitions that it was made with.
         var definition: ElementTable.Definition { unsafe definitions[Int(slot.pointee.place)] }
-        var type: UInt16 { unsafe definitions[Int(slot.pointee.place)].type }
-        var choice: UInt8 { unsafe definitions[Int(slot.pointee.place)].choice }
         var form: ElementTable.Form { unsafe definitions[Int(slot.pointee.place)].form }
         var isNarrative: Bool { unsafe definitions[Int(slot.pointee.place)].isNarrative }
         var isPrimitive: Bool { unsafe definitions[Int(slot.pointee.place)].isPrimitive }
@@ -69,10 +85,10 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
     fileprivate struct Slot: BitwiseCopyable {
         var name: UInt16 = 0
         var place: UInt16 = 0
+        var type: UInt16 = 0
         var traits: Rule.Traits = []
         var primitive = ElementTable.Primitive.none
-        /// The number of the bit, or 32.
-        var required: UInt8 = 32
+        var marks: Rule.Marks = []
     }
 
     private struct TypeEntry: BitwiseCopyable {
@@ -104,7 +120,7 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         for entry in entries {
             // Name 0 is "unknown", which no type defines.
             for at in entry.type.elements where definitions[at].name != 0 {
-                let slot = ElementRules.slot(of: definitions[at], at)
+                let slot = ElementRules.slot(of: definitions[at], at, entry.type.needsSystem)
                 var place = Int(slot.name) & entry.mask
                 while unsafe slots[entry.start + place].name != 0 { place = (place + 1) & entry.mask }
                 unsafe slots[entry.start + place] = slot
@@ -118,17 +134,29 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         return unsafe memory
     }
 
-    private static func slot(of definition: ElementTable.Definition, _ place: Int) -> Slot {
+    private static func slot(
+        of definition: ElementTable.Definition, _ place: Int, _ needsSystem: Bool
+    ) -> Slot {
         var traits: Rule.Traits = []
         let isList = definition.cardinality.isList
         if isList { traits.insert(.list) }
         if !isList && definition.form == .string { traits.insert(.singleString) }
         if definition.primitive.hasPattern { traits.insert(.pattern) }
-        let hasName = definition.name == ElementName.code.rawValue || definition.name == ElementName.system.rawValue
-        if definition.choice > 0 || hasName { traits.insert(.special) }
+        if definition.form == .complex && !definition.isNarrative { traits.insert(.object) }
         return Slot(
-            name: definition.name, place: UInt16(place), traits: traits, primitive: definition.primitive,
-            required: UInt8(definition.required.trailingZeroBitCount))
+            name: definition.name, place: UInt16(place), type: definition.type, traits: traits,
+            primitive: definition.primitive, marks: marks(of: definition, needsSystem))
+    }
+
+    private static func marks(of definition: ElementTable.Definition, _ needsSystem: Bool) -> Rule.Marks {
+        var marks = Rule.Marks(rawValue: UInt64(definition.required))
+        precondition(marks.isSubset(of: .required) && definition.choice <= 32)
+        if definition.choice > 0 { marks.formUnion(Rule.Marks(rawValue: 1 << (UInt64(definition.choice) + 31))) }
+        if definition.name == ElementName.modifierExtension.rawValue { marks.insert(.modifier) }
+        if definition.name == ElementName.comparator.rawValue { marks.insert(.comparator) }
+        if needsSystem, definition.name == ElementName.code.rawValue { marks.insert(.code) }
+        if needsSystem, definition.name == ElementName.system.rawValue { marks.insert(.system) }
+        return marks
     }
 
     /// The elements of a type.

@@ -9,12 +9,15 @@ final class ElementTable: Sendable {
         let coding: UInt16
         let reference: UInt16
         let string: UInt16
+        /// An ingredient of a Medication.
+        let ingredient: UInt16
 
         fileprivate init(_ numbers: [String: UInt16]) {
             codeableConcept = numbers["CodeableConcept"] ?? 0
             coding = numbers["Coding"] ?? 0
             reference = numbers["Reference"] ?? 0
             string = numbers["string"] ?? 0
+            ingredient = numbers["Medication.Ingredient"] ?? 0
         }
     }
 
@@ -217,9 +220,10 @@ final class ElementTable: Sendable {
     }
 
     /// The lines of a type's required elements that `seen` lacks, by name.
-    func missing(_ seen: UInt32, in type: UInt16) -> [String] {
+    func missing(_ seen: ElementRules.Rule.Marks, in type: UInt16) -> [String] {
         let definition = types[Int(type)]
         var names: [String] = []
+        let seen = UInt32(truncatingIfNeeded: seen.rawValue)
         var asked: UInt32 = 0
         for at in definition.elements {
             let element = definitions[at]

@@ -48,7 +48,7 @@ struct ElementNode {
     }
 
     struct Flags: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
         /// A JSON string with escapes in it.
         static let escaped = Flags(rawValue: 1)
         /// The name began with an underscore: the id and extensions of a primitive.
@@ -65,16 +65,38 @@ struct ElementNode {
         static let alone = Flags(rawValue: 64)
         /// An XML element or attribute with an earlier sibling of its name.
         static let again = Flags(rawValue: 128)
+        /// Found by a check not to be defined here in the record's release.
+        static let unknown = Flags(rawValue: 256)
     }
 
-    var nameStart: UInt32
+    /// The number of the name, and where its bytes are: one word, which the scanner carries from the name to the node.
+    struct Name: BitwiseCopyable {
+        private var bits: UInt64 = 0
+
+        /// No name: an item of a list.
+        init() {}
+
+        @inline(__always)
+        init(start: Int, length: Int, number: UInt16) {
+            bits =
+                UInt64(UInt32(truncatingIfNeeded: start)) | UInt64(UInt16(truncatingIfNeeded: length)) &<< 32
+                | UInt64(number) &<< 48
+        }
+
+        var start: Int { Int(UInt32(truncatingIfNeeded: bits)) }
+        var length: Int { Int(UInt16(truncatingIfNeeded: bits &>> 32)) }
+        var number: UInt16 { UInt16(truncatingIfNeeded: bits &>> 48) }
+    }
+
+    var nameBytes: Name
     var start: UInt32
     var end: UInt32
     var next: UInt32
-    var nameLength: UInt16
-    var name: UInt16
     var kind: Kind
     var flags: Flags
+
+    /// The number of the name; 0 for a name that no release defines, and for an item of a list.
+    var name: UInt16 { nameBytes.number }
 }
 
 /// The nodes of a tree, in the order written.
@@ -141,20 +163,22 @@ struct ElementNodes: ~Copyable {
 
     /// Ends a node that has children: they are all the nodes behind it.
     ///
-    /// - Returns: the container around it, which the open node held in place of its end, or -1.
+    /// - Returns: what the open node held in place of its ends: the container around it, or -1, and the names that this had.
     @inline(__always)
-    mutating func close(_ index: Int, end: Int) -> Int {
+    mutating func close(_ index: Int, end: Int) -> (outer: Int, names: UInt32) {
         precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
         let outer = unsafe Int(truncatingIfNeeded: nodes[index].next) &- 1
+        let names = unsafe nodes[index].end
         unsafe nodes[index].end = UInt32(truncatingIfNeeded: end)
         unsafe nodes[index].next = UInt32(truncatingIfNeeded: count)
-        return outer
+        return (outer, names)
     }
 
-    /// Lets containers that were never closed lead forward again.
+    /// Lets containers that were never closed lead forward again, and have no text.
     mutating func forgetOpen() {
         for index in 0..<count where next(index) <= index {
             unsafe nodes[index].next = UInt32(truncatingIfNeeded: index + 1)
+            unsafe nodes[index].end = nodes[index].start
         }
     }
 
@@ -227,6 +251,13 @@ public enum FHIRFormat: String, Sendable {
     case xml
 }
 
+/// Where an XML element or attribute stands in its text.
+struct XMLPlace: BitwiseCopyable {
+    var line: UInt32
+    /// Somewhere inside the start tag.
+    var offset: UInt32
+}
+
 /// The elements of one document or record, in the order written, over its own bytes.
 ///
 /// Loaded by ``JSONTreeReader`` or by the XML reader, again and again by whoever reads many records.
@@ -238,10 +269,8 @@ public struct ElementTree: ~Copyable {
     var hasDropped = false
     /// The JSON text has line breaks, nulls or empty containers, so that slices are not copied as they stand.
     var isUntidy = false
-    /// Line of each node in an XML document; empty for JSON, where positions are byte offsets.
-    var lines: [UInt32] = []
-    /// Where each node of an XML document stands in its text: somewhere inside the start tag. Empty for JSON.
-    var places: [UInt32] = []
+    /// Where each node of an XML document stands; empty for JSON, whose nodes tell it themselves.
+    var places: [XMLPlace] = []
 
     /// An empty tree with room for a record of ordinary size.
     public init() {}
@@ -251,7 +280,6 @@ public struct ElementTree: ~Copyable {
         nodes.removeAll()
         hasDropped = false
         isUntidy = false
-        lines.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
     }
 
@@ -282,7 +310,7 @@ public struct ElementTree: ~Copyable {
     @_lifetime(borrow self)
     func nameSlice(_ index: Int) -> Span<UInt8> {
         let node = nodes[index]
-        return bytes.span.extracting(Int(node.nameStart)..<(Int(node.nameStart) + Int(node.nameLength)))
+        return bytes.span.extracting(node.nameBytes.start..<(node.nameBytes.start + node.nameBytes.length))
     }
 
     /// Appends a node's name, without the underscore of a companion, as it is written in JSON.
@@ -300,90 +328,5 @@ public struct ElementTree: ~Copyable {
         if let text = NameTable.shared.text(node.name) { return text }
         if node.flags.contains(.escapedName) { return JSONText.decoded(nameSlice(index)) }
         return String(decodingUTF8: nameSlice(index))
-    }
-}
-
-extension String {
-    /// The text of bytes that are known to be UTF-8.
-    init(decodingUTF8 bytes: Span<UInt8>) {
-        self = unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe String(decoding: buffer, as: UTF8.self)
-        }
-    }
-}
-
-extension Span<UInt8> {
-    /// Equal to these bytes.
-    @inline(__always)
-    func equals(_ other: Span<UInt8>) -> Bool {
-        count == other.count && hasSameBytes(other, count)
-    }
-
-    /// Equal to this ASCII text.
-    @inline(__always)
-    func equals(_ text: StaticString) -> Bool {
-        let length = text.utf8CodeUnitCount
-        return unsafe count == length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
-    }
-
-    /// Whether the first `length` bytes, of which both have so many, are the same: in words, the last one overlapping.
-    @inline(__always)
-    private func hasSameBytes(_ other: Span<UInt8>, _ length: Int) -> Bool {
-        precondition(length <= count && length <= other.count)
-        if length >= 8 {
-            var at = 0
-            while at &+ 8 < length {
-                if word(at, as: UInt64.self) != other.word(at, as: UInt64.self) { return false }
-                at &+= 8
-            }
-            return word(length &- 8, as: UInt64.self) == other.word(length &- 8, as: UInt64.self)
-        }
-        if length >= 4 {
-            return word(0, as: UInt32.self) == other.word(0, as: UInt32.self)
-                && word(length &- 4, as: UInt32.self) == other.word(length &- 4, as: UInt32.self)
-        }
-        var at = 0
-        while at < length {
-            if self[at] != other[at] { return false }
-            at &+= 1
-        }
-        return true
-    }
-
-    /// Whether some byte is less than `limit`, which is at most 0x80; eight bytes at a time, the last ones overlapping.
-    @inline(__always)
-    func hasByte(below limit: UInt8) -> Bool {
-        let limits = UInt64(limit) &* 0x0101_0101_0101_0101
-        func isLow(_ word: UInt64) -> Bool { (word &- limits) & ~word & 0x8080_8080_8080_8080 != 0 }
-        if count >= 8 {
-            var at = 0
-            while at &+ 8 < count {
-                if isLow(word(at, as: UInt64.self)) { return true }
-                at &+= 8
-            }
-            return isLow(word(count &- 8, as: UInt64.self))
-        }
-        if count >= 4 {
-            let first = UInt64(word(0, as: UInt32.self))
-            return isLow(first | UInt64(word(count &- 4, as: UInt32.self)) &<< 32)
-        }
-        var at = 0
-        while at < count {
-            if self[at] < limit { return true }
-            at &+= 1
-        }
-        return false
-    }
-
-    /// The bytes at an offset as one number; the caller knows that they are there.
-    @inline(__always)
-    private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ at: Int, as type: Word.Type) -> Word {
-        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: type)
-    }
-
-    /// Begins with this ASCII text.
-    func hasPrefix(_ text: StaticString) -> Bool {
-        let length = text.utf8CodeUnitCount
-        return unsafe count >= length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
     }
 }

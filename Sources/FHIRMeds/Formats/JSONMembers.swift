@@ -25,7 +25,7 @@ enum JSONMembers {
         at = first
         while at < bytes.count, bytes[at] != UInt8(ascii: "\"") { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
         guard at < bytes.count else { throw JSONFault(.endTooSoon, at: bytes.count) }
-        let isEntry = bytes.extracting(first..<at).equals("entry")
+        let isEntry = isEntry(bytes.extracting(first..<at))
         at = skip(bytes, at + 1)
         guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else {
             throw JSONFault(at < bytes.count ? .colonMissing : .endTooSoon, at: at)
@@ -33,6 +33,13 @@ enum JSONMembers {
         at = skip(bytes, at + 1)
         guard at < bytes.count else { throw JSONFault(.endTooSoon, at: at) }
         return Member(isEntry: isEntry, value: at)
+    }
+
+    /// Whether a name is `entry`, which may be written with escapes.
+    private static func isEntry(_ name: Span<UInt8>) -> Bool {
+        if name.equals("entry") { return true }
+        for at in 0..<name.count where name[at] == UInt8(ascii: "\\") { return JSONText.decoded(name) == "entry" }
+        return false
     }
 
     /// Goes to the next item of a list, or behind its closing bracket and gives false.

@@ -2,11 +2,15 @@
 //
 // It goes from value to value by control flow, not by a table: a name is read if the container is an object, then a value,
 // then whatever follows it closes containers or leads to the next member. There is no stack: while a container is open, its
-// node holds the number of the container around it where later the end of its descendants stands.
+// node holds the number of the container around it where later the end of its descendants stands, and the bits of the names
+// in that container where later its own end stands.
 //
 // Strings are scanned eight bytes at a time. With `w` the word, the expression in `marks` has the top bit set in the lowest
 // byte that is a quote, a backslash or a control character; everything before that byte is plain. All words are OR-ed
 // together, and only if some byte was not ASCII is the text checked to be UTF-8 afterwards.
+//
+// An object seldom has a name twice: each name leaves one of 32 bits, and only where a bit was left before are the object's
+// names compared when it ends.
 //
 // What is common is written out in the loop and keeps its state in registers: known names, strings without escapes. Anything
 // else is left to the functions in `JSONScannerParts.swift`, which begin again at the start of what they read.
@@ -32,9 +36,7 @@ struct JSONScanner {
 
     /// The name of the member that is being read; of an item of a list, nothing.
     struct Name {
-        var start = 0
-        var length = 0
-        var number: UInt16 = 0
+        var bytes = ElementNode.Name()
         var flags: ElementNode.Flags = []
 
         /// A node with this name.
@@ -43,9 +45,8 @@ struct JSONScanner {
             _ kind: ElementNode.Kind, _ flags: ElementNode.Flags, _ start: Int, _ end: Int, next: Int
         ) -> ElementNode {
             ElementNode(
-                nameStart: UInt32(truncatingIfNeeded: self.start), start: UInt32(truncatingIfNeeded: start),
-                end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: next),
-                nameLength: UInt16(truncatingIfNeeded: length), name: number, kind: kind, flags: flags)
+                nameBytes: bytes, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+                next: UInt32(truncatingIfNeeded: next), kind: kind, flags: flags)
         }
     }
 
@@ -64,16 +65,20 @@ struct JSONScanner {
         var container = -1
         var depth = 0
         var isObject = false
+        var seen: UInt32 = 0
         skipBlanks(bytes, &at, &isUntidy)
         while true {
             var name = Name()
             if isObject {
-                name = knownName(bytes, &at)
-                if name.number == 0 {
+                name.bytes = knownName(bytes, &at)
+                let bit: UInt32 = 1 &<< UInt32(name.bytes.number)
+                seen = seen & bit == 0 ? seen | bit : .max
+                if name.bytes.number == 0 {
                     let any = try anyName(bytes, at, count, &isUntidy)
                     name = any.name
                     at = any.end
                     high |= any.high
+                    seen = .max
                 }
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
             }
@@ -93,8 +98,10 @@ struct JSONScanner {
                 if depth >= depthLimit { throw JSONFault(.tooDeep, at: at) }
                 depth &+= 1
                 isObject = lead == UInt8(ascii: "{")
-                nodes.push(name.node(isObject ? .object : .array, name.flags, at, at, next: container &+ 1))
+                let kind = isObject ? ElementNode.Kind.object : .array
+                nodes.push(name.node(kind, name.flags, at, Int(seen), next: container &+ 1))
                 container = nodes.count &- 1
+                seen = 0
                 at &+= 1
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
                 if byte(bytes, at) != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) { continue }
@@ -119,9 +126,10 @@ struct JSONScanner {
                 }
                 if byte(bytes, at) != close { throw notClosed(bytes, at, count, nodes, container) }
                 at &+= 1
-                let outer = nodes.close(container, end: at)
-                if isObject, nodes.count &- container > 2 { try checkNames(container, &nodes, bytes) }
-                container = outer
+                let open = nodes.close(container, end: at)
+                if seen == .max { try checkNames(container, &nodes, bytes) }
+                container = open.outer
+                seen = open.names
                 depth &-= 1
                 if container >= 0 { isObject = nodes[container].kind == .object }
             }
@@ -134,34 +142,34 @@ struct JSONScanner {
     ///
     /// A known name is ASCII.
     @inline(__always)
-    private func knownName(_ bytes: Span<UInt8>, _ at: inout Int) -> Name {
+    private func knownName(_ bytes: Span<UInt8>, _ at: inout Int) -> ElementNode.Name {
         let first = at &+ 1
-        var end = first
-        var word = word(bytes, first)
-        var key = NameTable.Key(first: word, last: 0)
-        var mark = JSONScanner.marks(word)
+        let word = word(bytes, first)
+        let mark = JSONScanner.marks(word)
+        let number: UInt16
+        let end: Int
         if mark != 0 {
-            // The name ends in this word: what lies behind it is no part of the key.
-            key.first &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: mark.trailingZeroBitCount & 0x38))
-            end &+= mark.trailingZeroBitCount &>> 3
+            // The name ends in this word: what lies behind it is no part of it.
+            end = first &+ mark.trailingZeroBitCount &>> 3
+            let beyond = UInt64.max &<< UInt64(truncatingIfNeeded: mark.trailingZeroBitCount & 0x38)
+            number = names.number(ofShort: word & ~beyond)
         } else {
-            repeat {
-                end &+= 8
-                word = self.word(bytes, end)
-                mark = JSONScanner.marks(word)
-            } while mark == 0
-            end &+= mark.trailingZeroBitCount &>> 3
-            key.last = self.word(bytes, end &- 8)
+            var unused: UInt64 = 0
+            end = plainEnd(bytes, first &+ 8, &unused)
+            let key = NameTable.Key(first: word, last: self.word(bytes, end &- 8))
+            number = names.number(of: key, bytes, first, end &- first)
         }
-        var name = Name()
-        guard byte(bytes, at) == UInt8(ascii: "\""), byte(bytes, end) == UInt8(ascii: "\""),
-            byte(bytes, end &+ 1) == UInt8(ascii: ":"), end &- first <= stringLimit
-        else { return name }
-        name.number = names.number(of: key, bytes, first, end &- first)
-        name.start = first
-        name.length = end &- first
-        if name.number != 0 { at = end &+ 2 }
-        return name
+        guard number != 0, byte(bytes, at) == UInt8(ascii: "\""), isQuoteAndColon(bytes, end) else {
+            return ElementNode.Name()
+        }
+        at = end &+ 2
+        return ElementNode.Name(start: first, length: end &- first, number: number)
+    }
+
+    @inline(__always)
+    private func isQuoteAndColon(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+        let two = unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt16.self)
+        return UInt16(littleEndian: two) == UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ":")) &<< 8
     }
 
     /// The offset of the first quote, backslash or control character at or behind `start`.

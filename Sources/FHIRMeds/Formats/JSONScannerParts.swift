@@ -31,19 +31,21 @@ extension JSONScanner {
     private func plainName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
         let isCompanion = byte(bytes, start) == UInt8(ascii: "_")
         let first = isCompanion ? start &+ 1 : start
+        let number = names.number(of: bytes, first, end &- first)
         return Name(
-            start: first, length: end &- first, number: names.number(of: bytes, first, end &- first),
+            bytes: ElementNode.Name(start: first, length: end &- first, number: number),
             flags: isCompanion ? .companion : [])
     }
 
     private func escapedName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
-        let text = JSONText.decoded(bytes.extracting(start..<end))
-        let plain = text.hasPrefix("_") ? String(text.dropFirst()) : text
-        // A companion whose underscore is itself an escape is told apart by the flag, not by its bytes.
-        let first = byte(bytes, start) == UInt8(ascii: "_") ? start &+ 1 : start
+        let isUnderscore = byte(bytes, start) == UInt8(ascii: "_")
+        // The only other way to write one is six bytes long: u005f or u005F behind a backslash.
+        let isCompanion = isUnderscore || JSONText.isUnderscore(bytes.extracting(start..<end))
+        let first = isCompanion ? start &+ (isUnderscore ? 1 : 6) : start
+        let text = JSONText.decoded(bytes.extracting(first..<end))
         return Name(
-            start: first, length: end &- first, number: names.number(of: plain),
-            flags: text.hasPrefix("_") ? [.escapedName, .companion] : .escapedName)
+            bytes: ElementNode.Name(start: first, length: end &- first, number: names.number(of: text)),
+            flags: isCompanion ? [.escapedName, .companion] : .escapedName)
     }
 
     /// The offset of the quote that ends a string, which has a backslash or a control character at `start`.
@@ -173,7 +175,7 @@ extension JSONScanner {
     @inline(never)
     private func nameTwice(_ node: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>) -> JSONFault {
         JSONFault(
-            .nameTwice, at: Int(nodes[node].nameStart), in: ElementPath.text(from: 0, to: node, nodes, bytes))
+            .nameTwice, at: nodes[node].nameBytes.start, in: ElementPath.text(from: 0, to: node, nodes, bytes))
     }
 
     /// The same for names that no release defines.
@@ -186,7 +188,7 @@ extension JSONScanner {
         while child < nodes.next(object) {
             let node = nodes[child]
             if node.name == 0 {
-                let raw = bytes.extracting(Int(node.nameStart)..<Int(node.nameStart) + Int(node.nameLength))
+                let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
                 var text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
                 if node.flags.contains(.companion) { text = "_" + text }
                 if !known.insert(text).inserted {

@@ -59,6 +59,12 @@ enum JSONText {
         return value
     }
 
+    /// Whether the bytes of a JSON string begin with an underscore that is written as an escape.
+    static func isUnderscore(_ raw: Span<UInt8>) -> Bool {
+        raw.count >= 6 && raw[0] == UInt8(ascii: "\\") && raw[1] == UInt8(ascii: "u")
+            && hexadecimal(raw, 2) == UInt32(UInt8(ascii: "_"))
+    }
+
     /// Appends UTF-8 text as the inside of a JSON string, escaping what must be.
     static func encode(_ text: Span<UInt8>, into buffer: inout ByteBuffer) {
         var from = 0

@@ -86,9 +86,7 @@ struct JSONTreeWriter {
 
     private func writeName(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
         buffer.append(UInt8(ascii: "\""))
-        if tree.nodes[index].flags.contains(.companion) && !tree.nodes[index].flags.contains(.escapedName) {
-            buffer.append(UInt8(ascii: "_"))
-        }
+        if tree.nodes[index].flags.contains(.companion) { buffer.append(UInt8(ascii: "_")) }
         tree.appendName(index, to: &buffer)
         buffer.append("\":")
     }
@@ -198,10 +196,16 @@ struct JSONTreeWriter {
             }
             return
         }
-        var values = false
-        var companions = false
+        var values = tree.hasValue(index) || tree.nodes[index].kind == .xhtml
+        var companions = tree.hasIdOrExtension(index)
+        if !isList, values, !companions {
+            // Most elements are primitives that stand once.
+            writeXMLName(tree, index, name, isFirst: isFirst, companion: false, into: &buffer)
+            isFirst = false
+            return write(tree, index, type: memberType, into: &buffer)
+        }
         var items = tree.items(from: index, in: parent)
-        while let item = tree.nextItem(&items) {
+        while isList, let item = tree.nextItem(&items) {
             values = values || tree.hasValue(item) || tree.nodes[item].kind == .xhtml
             companions = companions || tree.hasIdOrExtension(item)
         }

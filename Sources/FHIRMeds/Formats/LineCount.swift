@@ -16,7 +16,7 @@ enum LineCount {
 extension ElementTree {
     /// The line of a node, for a tree whose first byte is in line `first`.
     func line(of index: Int, from first: Int) -> Int {
-        if format == .xml { return index < lines.count ? Int(lines[index]) : 0 }
+        if format == .xml { return index < places.count ? Int(places[index].line) : 0 }
         return first - 1 + LineCount.position(of: Int(nodes[index].start), in: bytes.span).line
     }
 }

@@ -2,16 +2,42 @@ import CLibXML2
 
 /// Numbers of the names that libxml2 hands out, found by pointer: it keeps each name once a document.
 @safe
-struct PointerNames {
+struct PointerNames: ~Copyable {
     enum Namespace {
         case none, fhir, xhtml, other
     }
 
-    private var keys = [UInt](repeating: 0, count: 1024)
-    private var numbers = [UInt16](repeating: 0, count: 1024)
+    private struct Slot: BitwiseCopyable {
+        var key: UInt = 0
+        var number: UInt16 = 0
+    }
+
+    private static let count = 1024
+    /// Memory of its own: the look-ups are as many as the elements.
+    private let slots: UnsafeMutablePointer<Slot>
     private var used = 0
+    /// The name `value`, which most elements ask for.
+    private var value: UInt = 0
     private var fhir: UInt = 0
     private var xhtml: UInt = 0
+
+    init() {
+        unsafe slots = .allocate(capacity: PointerNames.count)
+        unsafe slots.initialize(repeating: Slot(), count: PointerNames.count)
+    }
+
+    deinit {
+        unsafe slots.deallocate()
+    }
+
+    /// Whether a name is `value`.
+    @inline(__always)
+    mutating func isValue(_ name: UnsafePointer<xmlChar>) -> Bool {
+        if UInt(bitPattern: name) == value { return true }
+        guard unsafe number(of: name) == ElementName.value.rawValue else { return false }
+        value = UInt(bitPattern: name)
+        return true
+    }
 
     mutating func namespace(_ uri: UnsafePointer<xmlChar>?) -> Namespace {
         guard let uri = unsafe uri else { return .none }
@@ -33,15 +59,15 @@ struct PointerNames {
     mutating func number(of name: UnsafePointer<xmlChar>) -> UInt16 {
         let key = UInt(bitPattern: name)
         var at = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 54)
-        while keys[at] != 0 {
-            if keys[at] == key { return numbers[at] }
-            at = (at &+ 1) & 1023
+        // Half of the slots at least are empty, so that each search ends.
+        while unsafe slots[at].key != 0 {
+            if unsafe slots[at].key == key { return unsafe slots[at].number }
+            at = (at &+ 1) & (PointerNames.count &- 1)
         }
         let text = unsafe PointerNames.span(of: name)
         let number = NameTable.shared.number(of: text, 0, text.count)
-        if used < 512 {
-            keys[at] = key
-            numbers[at] = number
+        if used < PointerNames.count / 2 {
+            unsafe slots[at] = Slot(key: key, number: number)
             used += 1
         }
         return number

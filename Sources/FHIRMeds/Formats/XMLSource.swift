@@ -202,7 +202,7 @@ extension ElementTree {
     /// encoding places are others.
     private func tagStart(of index: Int, in document: Span<UInt8>) -> Int? {
         guard nodes[index].kind == .element, index < places.count,
-            let start = XMLSource.tagStart(document, around: Int(places[index]))
+            let start = XMLSource.tagStart(document, around: Int(places[index].offset))
         else { return nil }
         let name = Array(nameText(index).utf8)
         var at = start + 1

@@ -51,6 +51,13 @@ struct XMLTreeBuilder: ~Copyable {
         return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
+    private var place: XMLPlace {
+        guard let input = unsafe context?.pointee.input else { return XMLPlace(line: 0, offset: 0) }
+        let offset = unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+        return unsafe XMLPlace(
+            line: UInt32(truncatingIfNeeded: input.pointee.line), offset: UInt32(truncatingIfNeeded: offset))
+    }
+
     /// The piece has been pushed; its bytes are gone.
     mutating func endPiece() {
         pieceStart += unsafe piece?.count ?? 0
@@ -90,7 +97,9 @@ struct XMLTreeBuilder: ~Copyable {
             return unsafe beginNarrative(name, attributeCount, attributes)
         }
         let index = tree.nodes.count
-        unsafe pushNode(name, .element, space == .other ? .foreign : [])
+        // Without a namespace is as foreign as any other, unless the whole document has none.
+        let isForeign = space == .other || (space == .none && !oddities.contains(.namespaceMissing))
+        unsafe pushNode(name, .element, isForeign ? .foreign : [])
         open.append(index)
         for at in 0..<attributeCount {
             // Five pointers an attribute: local name, prefix, URI, value start, value end.
@@ -102,7 +111,7 @@ struct XMLTreeBuilder: ~Copyable {
             let length = unsafe end - start
             if length > limits.stringSize { return stop(.stringTooLong) }
             let value = unsafe Span(_unsafeStart: start, count: length)
-            if unsafe names.number(of: local) == ElementName.value.rawValue {
+            if unsafe names.isValue(local) {
                 setValue(index, value)
             } else {
                 let attribute = tree.nodes.count
@@ -124,18 +133,17 @@ struct XMLTreeBuilder: ~Copyable {
 
     mutating func pushNode(_ name: UnsafePointer<xmlChar>, _ kind: ElementNode.Kind, _ flags: ElementNode.Flags) {
         let number = unsafe names.number(of: name)
-        var node = ElementNode(
-            nameStart: 0, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), nameLength: 0, name: number,
-            kind: kind, flags: flags)
+        var nameBytes = ElementNode.Name(start: 0, length: 0, number: number)
         if number == 0 {
             let text = unsafe PointerNames.span(of: name)
-            node.nameStart = UInt32(tree.bytes.count)
-            node.nameLength = UInt16(clamping: text.count)
+            nameBytes = ElementNode.Name(
+                start: tree.bytes.count, length: min(text.count, Int(UInt16.max)), number: number)
             tree.bytes.append(text)
         }
-        tree.nodes.push(node)
-        tree.lines.append(UInt32(truncatingIfNeeded: line))
-        tree.places.append(UInt32(truncatingIfNeeded: offset))
+        tree.nodes.push(
+            ElementNode(
+                nameBytes: nameBytes, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), kind: kind, flags: flags))
+        tree.places.append(place)
     }
 
     private mutating func setValue(_ index: Int, _ value: Span<UInt8>) {
@@ -189,7 +197,6 @@ struct XMLTreeBuilder: ~Copyable {
         for at in open.indices where open[at] >= to { open[at] -= to - from }
         narrativeStart -= narrativeDepth > 0 ? bytes : 0
         tree.nodes.truncate(to: tree.nodes.count - (to - from))
-        tree.lines.removeSubrange(from..<to)
         tree.places.removeSubrange(from..<to)
         tree.bytes.remove(from: kept, count: bytes)
     }
@@ -210,17 +217,17 @@ struct XMLTreeBuilder: ~Copyable {
 
 extension ElementNode {
     /// Whether its value or its name has bytes of its own in the buffer.
-    fileprivate var hasBytes: Bool { end > start || nameLength > 0 }
+    fileprivate var hasBytes: Bool { end > start || nameBytes.length > 0 }
 
     fileprivate var firstByte: Int {
-        switch (end > start, nameLength > 0) {
-        case (true, true): Int(min(start, nameStart))
+        switch (end > start, nameBytes.length > 0) {
+        case (true, true): min(Int(start), nameBytes.start)
         case (true, false): Int(start)
-        default: Int(nameStart)
+        default: nameBytes.start
         }
     }
 
-    fileprivate var lastByte: Int { max(Int(end), Int(nameStart) + Int(nameLength)) }
+    fileprivate var lastByte: Int { max(Int(end), nameBytes.start + nameBytes.length) }
 
     fileprivate mutating func moveBytes(back count: UInt32) {
         if end > start {
@@ -230,6 +237,8 @@ extension ElementNode {
             start = 0
             end = 0
         }
-        if nameLength > 0 { nameStart -= count }
+        if nameBytes.length > 0 {
+            nameBytes = Name(start: nameBytes.start - Int(count), length: nameBytes.length, number: name)
+        }
     }
 }

@@ -28,6 +28,8 @@ public struct Dosage: Hashable, Sendable {
     public var maxDosePerAdministration: Quantity?
     /// The upper limit in a life. Dosage.maxDosePerLifetime
     public var maxDosePerLifetime: Quantity?
+    /// Extensions that may turn the meaning of this dosage round; nothing in it is certain then.
+    public var modifierExtension: [Extension] = []
 }
 
 /// An amount for one administration. https://hl7.org/fhir/R4/dosage-definitions.html#Dosage.doseAndRate
@@ -54,6 +56,8 @@ public struct Timing: Hashable, Sendable {
     public var `repeat`: TimingRepeat?
     /// Such as BID; a complete statement of its own. Timing.code
     public var code: CodeableConcept?
+    /// Extensions that may turn the meaning of this timing round; nothing in it is certain then.
+    public var modifierExtension: [Extension] = []
 }
 
 /// A rule for when something happens again. https://hl7.org/fhir/R4/datatypes-definitions.html#Timing.repeat

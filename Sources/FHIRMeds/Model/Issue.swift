@@ -129,6 +129,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case invalidDate = "invalid-date"
     /// A time of day without an offset.
     case offsetMissing = "offset-missing"
+    /// An XML element that stands behind one that comes after it in the release's order.
+    case xmlOrder = "xml-order"
     /// A character that XML cannot hold.
     case notInXML = "not-in-xml"
 
@@ -137,6 +139,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case unknownStatus = "unknown-status"
     /// A modifier extension that is not known, so the record may mean something else.
     case unknownModifier = "unknown-modifier"
+    /// The Medication that a record refers to was entered in error.
+    case medicationInError = "medication-in-error"
     /// A code without a system.
     case codeWithoutSystem = "code-without-system"
     /// A reference to a Medication that was not found.
@@ -153,7 +157,9 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     /// Whether FHIR forbids it, so that a strict translation costs the record. The rest is legal, but worth telling.
     var isForbidden: Bool {
         switch self {
-        case .unknownModifier, .notResolved, .ambiguousReference, .resolvedByID, .sourceSaid, .notEmbedded: false
+        case .unknownModifier, .medicationInError, .notResolved, .ambiguousReference, .resolvedByID, .sourceSaid,
+            .notEmbedded:
+            false
         default: true
         }
     }

@@ -34,6 +34,8 @@ public struct MedicationConcept: Hashable, Sendable {
         public var strength: Ratio?
         /// It has an effect. Medication.ingredient.isActive
         public var isActive: Bool?
+        /// Extensions that may turn the meaning of this ingredient round; nothing in it is certain then.
+        public var modifierExtension: [Extension] = []
     }
 
     /// `system|code` of the best coding, with `|` and `\` in a part escaped by `\`; of ambiguous codings all codes, sorted;

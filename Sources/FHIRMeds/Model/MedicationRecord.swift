@@ -19,6 +19,8 @@ public struct MedicationRecord: Equatable, Sendable {
         public var function: CodeableConcept?
         /// Who.
         public var actor: Reference?
+        /// Extensions that may turn the meaning of this role round; nothing in it is certain then.
+        public var modifierExtension: [Extension] = []
     }
 
     /// MedicationRequest.reported[x].
@@ -49,6 +51,8 @@ public struct MedicationRecord: Equatable, Sendable {
         public var validityPeriod: Period?
         /// How long it should last. MedicationRequest.dispenseRequest.expectedSupplyDuration
         public var expectedSupplyDuration: Quantity?
+        /// Extensions that may turn the meaning of this supply round; nothing in it is certain then.
+        public var modifierExtension: [Extension] = []
     }
 
     /// The record line, without its line feed.
@@ -83,7 +87,7 @@ public struct MedicationRecord: Equatable, Sendable {
     public var doNotPerform: Bool?
     /// Rules that change what the record means.
     public var implicitRules: String?
-    /// Extensions that may turn the record's meaning round.
+    /// Extensions that may turn the record's meaning round; those inside its elements are with them.
     public var modifierExtension: [Extension] = []
     /// The life cycle on one scale; nil for a Medication.
     public var state: MedicationState?

@@ -306,7 +306,7 @@ struct JSONDocumentReader: ~Copyable {
             while let member = try JSONMembers.nextMember(tree.bytes.span, &here) {
                 guard member.isEntry, tree.bytes.span[member.value] == UInt8(ascii: "[") else {
                     here = try reader.readValue(at: member.value, of: &tree)
-                    if member.isEntry { recorder.addMedication(tree, 0, to: &index) }
+                    if member.isEntry { recorder.addMedication(&tree, 0, to: &index) }
                     continue
                 }
                 here = member.value + 1
@@ -326,7 +326,7 @@ struct JSONDocumentReader: ~Copyable {
     ) throws(JSONFault) -> Int {
         do {
             let end = try reader.readValue(at: start, of: &tree)
-            recorder.addMedication(tree, 0, to: &index)
+            recorder.addMedication(&tree, 0, to: &index)
             return end
         } catch {
             guard let end = BrokenValue.end(ofItem: tree.bytes.span, start) else { throw error }

@@ -11,6 +11,16 @@ struct MedicationIndex {
         let fullURL: String
         let id: String
         let version: String
+        /// The base of the `fullUrl`, if it is a RESTful URL.
+        let root: String?
+
+        init(json: [UInt8], fullURL: String, id: String, version: String) {
+            self.json = json
+            self.fullURL = fullURL
+            self.id = id
+            self.version = version
+            root = MedicationIndex.root(of: fullURL).map { String($0) }
+        }
     }
 
     private(set) var entries: [Entry] = []
@@ -33,12 +43,12 @@ struct MedicationIndex {
     /// The Medication that a reference leads to, seen from an entry with the `fullUrl` `base`.
     func find(_ reference: String, from base: String) -> Match {
         let (target, version) = ReferenceText.withoutVersion(reference)
-        let root = MedicationIndex.root(of: base)
         if let found = one(byURL[target], version) { return found }
-        guard !target.contains(":"), let id = MedicationIndex.medicationID(target) else { return .none }
+        guard let id = MedicationIndex.medicationID(target) else { return .none }
+        let root = MedicationIndex.root(of: base).map { String($0) }
         if let root, let found = one(byURL[root + target], version) { return found }
         let candidates = (byID[id] ?? []).filter { number in
-            guard let root, let other = MedicationIndex.root(of: entries[number].fullURL) else { return true }
+            guard let root, let other = entries[number].root else { return true }
             return root == other
         }
         if case .one(let number)? = one(candidates, version) { return .oneByID(number) }
@@ -60,20 +70,27 @@ struct MedicationIndex {
     }
 
     /// The base of a RESTful URL such as `https://a.example/fhir/Medication/5`: `https://a.example/fhir/`.
-    static func root(of url: String) -> String? {
-        guard url.hasPrefix("http://") || url.hasPrefix("https://") else { return nil }
-        let parts = url.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count >= 5, let first = parts[parts.count - 2].utf8.first, first >= 0x41, first <= 0x5A else {
+    static func root(of url: String) -> Substring? {
+        let bytes = url.utf8
+        let isWeb = bytes.starts(with: "http://".utf8) || bytes.starts(with: "https://".utf8)
+        let slash = UInt8(ascii: "/")
+        guard isWeb, let last = bytes.lastIndex(of: slash), let before = bytes[..<last].lastIndex(of: slash) else {
             return nil
         }
-        return parts.dropLast(2).joined(separator: "/") + "/"
+        let type = bytes.index(after: before)
+        // Two slashes belong to the scheme.
+        guard bytes[..<before].count(where: { $0 == slash }) >= 2, bytes[type] >= UInt8(ascii: "A"),
+            bytes[type] <= UInt8(ascii: "Z")
+        else { return nil }
+        return url[..<type]
     }
 
     /// The id in `Medication/<id>`.
     static func medicationID(_ reference: String) -> String? {
-        let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0] == "Medication", !parts[1].isEmpty else { return nil }
-        return String(parts[1])
+        let type = "Medication/".utf8
+        guard reference.utf8.starts(with: type) else { return nil }
+        let id = reference.utf8.dropFirst(type.count)
+        return id.isEmpty || id.contains(UInt8(ascii: "/")) ? nil : String(Substring(id))
     }
 }
 
@@ -91,8 +108,10 @@ struct BundleScopes: MedicationResolver {
     }
 
     mutating func resolve(
-        _ reference: String, base: String, into tree: inout ElementTree
+        _ reference: Span<UInt8>, base: String, into tree: inout ElementTree
     ) -> ResolvedMedication {
+        if indexes.isEmpty { return .notFound }
+        let reference = String(decodingUTF8: reference)
         for index in indexes.reversed() {
             switch index.find(reference, from: base) {
             case .one(let number):

@@ -15,7 +15,7 @@ extension Recorder {
         let outer = origin
         var medications = MedicationIndex()
         var items = tree.items(ElementName.entry.rawValue, of: index)
-        while let entry = tree.nextItem(&items) { addMedication(tree, entry, to: &medications) }
+        while let entry = tree.nextItem(&items) { addMedication(&tree, entry, to: &medications) }
         scopes.indexes.append(medications)
         var oddities = oddities
         if let entries = tree.child(ElementName.entry.rawValue, of: index), tree.nodes[entries].kind == .object {
@@ -191,13 +191,20 @@ extension Recorder {
     }
 
     /// Adds the Medication of an entry, if it holds one, to an index.
-    func addMedication(_ tree: borrowing ElementTree, _ entry: Int, to index: inout MedicationIndex) {
+    ///
+    /// What is odd about it is told on its own line, for which the tree stays as it is; here it is only left out.
+    func addMedication(_ tree: inout ElementTree, _ entry: Int, to index: inout MedicationIndex) {
         guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
-            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication
+            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication,
+            !tree.nodes[resource].flags.contains(.foreign)
         else { return }
         var json = ByteBuffer(capacity: 1024)
-        JSONTreeWriter(table: ElementTable.table(for: options.release ?? .r4))
-            .writeResource(tree, resource, into: &json)
+        let table = ElementTable.table(for: options.release ?? .r4)
+        let before = tree.snapshot(of: resource)
+        var checker = FHIRChecker(table: table)
+        checker.check(&tree, resource, as: table.resourceType(medication), root: resource)
+        JSONTreeWriter(table: table).writeResource(tree, resource, into: &json)
+        tree.restore(before)
         let meta = tree.child(ElementName.meta.rawValue, of: resource)
         index.add(
             MedicationIndex.Entry(

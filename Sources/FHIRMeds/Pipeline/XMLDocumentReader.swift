@@ -165,7 +165,7 @@ struct XMLDocumentReader: ~Copyable {
             let end = min(at + XMLDocumentReader.pieceSize, part.count)
             defer {
                 for part in parser.parts where part.entry != nil {
-                    recorder.addMedication(parser.tree, part.index, to: &index)
+                    recorder.addMedication(&parser.tree, part.index, to: &index)
                 }
                 parser.forgetParts()
             }

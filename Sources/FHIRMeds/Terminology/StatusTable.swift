@@ -11,9 +11,25 @@ final class StatusTable: Sendable {
         let note: String
     }
 
+    /// The codes of one element of one resource type.
+    struct Codes: Sendable {
+        private var numbers = ByteMap()
+        private var states: [MedicationState] = []
+
+        fileprivate init(_ rows: [Row]) {
+            for row in rows {
+                numbers.insert(row.code, states.count)
+                states.append(row.state)
+            }
+        }
+
+        /// The state of a code, or nil for a code that no release knows.
+        func state(of code: Span<UInt8>) -> MedicationState? {
+            numbers.find(code).map { states[$0] }
+        }
+    }
+
     let rows: [Row]
-    /// The bytes of each row's code.
-    private let codes: [[UInt8]]
 
     init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
         var rows: [Row] = []
@@ -34,18 +50,10 @@ final class StatusTable: Sendable {
             }
         }
         self.rows = rows
-        codes = rows.map { Array($0.code.utf8) }
     }
 
-    /// The state of a code, or nil for a code that no release knows.
-    func state(resource: String, element: String, code: Span<UInt8>) -> MedicationState? {
-        // There are a few dozen rows, and most codes differ in length or in the first letter.
-        for at in codes.indices where codes[at].count == code.count {
-            let bytes = codes[at]
-            if bytes.span.equals(code), rows[at].resource == resource, rows[at].element == element {
-                return rows[at].state
-            }
-        }
-        return nil
+    /// The codes that an element of a resource type may have.
+    func codes(of resource: String, _ element: String) -> Codes {
+        Codes(rows.filter { $0.resource == resource && $0.element == element })
     }
 }

@@ -30,7 +30,10 @@ struct CSVRows: ~Copyable {
         case .period(let period): (start, end) = (period.start?.text ?? "", period.end?.text ?? "")
         case nil: break
         }
-        let doses = record.dosage.flatMap(\.doseAndRate).compactMap(\.doseQuantity)
+        // A modifier extension may turn round what it stands in, and a cell has no room to say so.
+        let dosage = record.dosage.filter(\.modifierExtension.isEmpty)
+        let supply = record.dispense.flatMap { $0.modifierExtension.isEmpty ? $0.quantity : nil }
+        let doses = dosage.flatMap(\.doseAndRate).compactMap(\.doseQuantity)
         return [
             record.source.file, record.source.line.map(String.init) ?? "", record.source.path ?? "",
             record.fhirRelease.rawValue, record.resourceType, record.id ?? "",
@@ -39,9 +42,9 @@ struct CSVRows: ~Copyable {
             record.whenHandedOver?.text ?? "", record.concept.identifier ?? "", record.concept.coded.rawValue,
             record.concept.displayText ?? "", record.concept.generalForm.rawValue,
             joined(record.concept.relatedCodings.map { "\($0.system ?? "")#\($0.code ?? "")" }),
-            joined(record.dosage.compactMap(\.text)), joined(doses.map(amount)), joined(doses.map(unit)),
-            joined(record.dosage.compactMap(\.asNeeded).map { $0 ? "true" : "false" }),
-            record.dispense?.quantity.map(amount) ?? "", record.dispense?.quantity.map(unit) ?? "",
+            joined(dosage.compactMap(\.text)), joined(doses.map(amount)), joined(doses.map(unit)),
+            joined(dosage.compactMap(\.asNeeded).map { $0 ? "true" : "false" }),
+            supply.map(amount) ?? "", supply.map(unit) ?? "",
             joined(record.issues.map(\.code.rawValue)),
         ]
     }

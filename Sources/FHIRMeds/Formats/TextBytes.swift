@@ -1,0 +1,86 @@
+// Comparing and searching text as bytes, eight at a time.
+
+extension String {
+    /// The text of bytes that are known to be UTF-8.
+    init(decodingUTF8 bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe String(decoding: buffer, as: UTF8.self)
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Equal to these bytes.
+    @inline(__always)
+    func equals(_ other: Span<UInt8>) -> Bool {
+        count == other.count && hasSameBytes(other, count)
+    }
+
+    /// Equal to this ASCII text.
+    @inline(__always)
+    func equals(_ text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return unsafe count == length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
+    }
+
+    /// Whether the first `length` bytes, of which both have so many, are the same: in words, the last one overlapping.
+    @inline(__always)
+    private func hasSameBytes(_ other: Span<UInt8>, _ length: Int) -> Bool {
+        precondition(length <= count && length <= other.count)
+        if length >= 8 {
+            var at = 0
+            while at &+ 8 < length {
+                if word(at, as: UInt64.self) != other.word(at, as: UInt64.self) { return false }
+                at &+= 8
+            }
+            return word(length &- 8, as: UInt64.self) == other.word(length &- 8, as: UInt64.self)
+        }
+        if length >= 4 {
+            return word(0, as: UInt32.self) == other.word(0, as: UInt32.self)
+                && word(length &- 4, as: UInt32.self) == other.word(length &- 4, as: UInt32.self)
+        }
+        var at = 0
+        while at < length {
+            if self[at] != other[at] { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    /// Whether some byte is less than `limit`, which is at most 0x80; eight bytes at a time, the last ones overlapping.
+    @inline(__always)
+    func hasByte(below limit: UInt8) -> Bool {
+        let limits = UInt64(limit) &* 0x0101_0101_0101_0101
+        func isLow(_ word: UInt64) -> Bool { (word &- limits) & ~word & 0x8080_8080_8080_8080 != 0 }
+        if count >= 8 {
+            var at = 0
+            while at &+ 8 < count {
+                if isLow(word(at, as: UInt64.self)) { return true }
+                at &+= 8
+            }
+            return isLow(word(count &- 8, as: UInt64.self))
+        }
+        if count >= 4 {
+            let first = UInt64(word(0, as: UInt32.self))
+            return isLow(first | UInt64(word(count &- 4, as: UInt32.self)) &<< 32)
+        }
+        var at = 0
+        while at < count {
+            if self[at] < limit { return true }
+            at &+= 1
+        }
+        return false
+    }
+
+    /// The bytes at an offset as one number; the caller knows that they are there.
+    @inline(__always)
+    private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ at: Int, as type: Word.Type) -> Word {
+        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: type)
+    }
+
+    /// Begins with this ASCII text.
+    func hasPrefix(_ text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return unsafe count >= length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
+    }
+}
