@@ -199,10 +199,58 @@ struct OutputTests {
             _ = try await shell(line, in: folder)
             let type = try FileManager.default.attributesOfItem(atPath: folder + "/out")[.type] as? FileAttributeType
             let target = try Place.text(folder + "/target")
-            withKnownIssue("a plain file takes its place; as root, so it does with /dev/null") {
-                #expect(type != .typeRegular)
-                #expect(target.hasPrefix("{\"resourceType\""))
+            #expect(type != .typeRegular)
+            #expect(target.hasPrefix("{\"resourceType\""))
+        }
+    }
+
+    /// The link may lead to another folder, by way of other links, or to a file that is not there yet.
+    @Test func whatALinkLeadsToIsReplacedAtTheEnd() async throws {
+        try await withTemporaryFolder { folder in
+            try write(OutputTests.order(named: "x"), to: folder + "/in")
+            let outcome = try await shell(
+                """
+                mkdir a b; ln -s ../b/second a/first; ln -s "$PWD/b/third" b/second
+                fhirmeds convert --quiet -o a/first in && ls -A a b
+                readlink a/first; readlink b/second >/dev/null && test ! -L b/third && grep -c resourceType b/third
+                ln -s two one; ln -s one two; fhirmeds convert -o one in
+                """, in: folder)
+            #expect(outcome.lines == ["a:", "first", "b:", "second", "third", "../b/second", "1"])
+            #expect(outcome.status == 2 && outcome.error.contains("symbolic links"))
+        }
+    }
+
+    /// A file that a descriptor was redirected to is not written from its beginning.
+    @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/dev/fd/3"])
+    func aDescriptorsPathIsTheDescriptor(_ path: String) async throws {
+        try await withTemporaryFolder { folder in
+            try write(OutputTests.order(named: "x"), to: folder + "/in")
+            let outcome = try await shell(
+                "echo first >out; fhirmeds convert --quiet -o \(path) in >>out 3>&1; echo last >>out", in: folder)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            let lines = try Place.text(folder + "/out").split(separator: "\n")
+            #expect(lines.count == 3 && lines.first == "first" && lines.last == "last")
+            #expect(try OutputTests.all(in: folder) == ["in", "out"])
+        }
+    }
+
+    @Test func whatCannotBeWrittenIsToldBeforeTheWork() async throws {
+        try await withTemporaryFolder { folder in
+            try write(OutputTests.order(named: "x"), to: folder + "/in")
+            try FileManager.default.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: false)
+            for (flags, message) in [
+                (["-o", "sub"], "sub: Is a directory"), (["--report", "sub"], "sub: Is a directory"),
+                (["-o", "x", "--report", "./x"], "--output and --report name the same file"),
+                (["-o", "/dev/fd/77"], "/dev/fd/77: Bad file descriptor"),
+                (["--rejects", "in"], "in: the folder for rejects cannot be made"),
+                (["--rejects", "r", "--report", "no/x"], "no/x: No such file or directory"),
+            ] {
+                let outcome = try await launch(Place.command(), ["convert", "in"] + flags, in: folder)
+                #expect(outcome.status == 2 && outcome.bytes.isEmpty, "\(flags)")
+                #expect(outcome.error.contains(message), "\(outcome.error)")
             }
+            #expect(try OutputTests.all(in: folder) == ["in", "r", "sub"])
+            #expect(try OutputTests.all(in: folder + "/r").isEmpty)
         }
     }
 

@@ -89,9 +89,10 @@ struct RejectsTests {
             try write(text.replacing(":.15", with: ":0.15"), to: folder + "/kept/rejects.ndjson")
             let outcome = try await run("convert", "kept", in: folder)
             #expect(outcome.lines.count == 1)
-            withKnownIssue("the reasons are taken for records, and rejected") {
-                #expect(outcome.status == 0, "\(outcome.error)")
-            }
+            #expect(outcome.status == 0, "\(outcome.error)")
+            #expect(outcome.error.contains("; 1 other file passed over"))
+            // Named, it is read like any other file.
+            #expect(try await run("convert", "kept/reasons.ndjson", in: folder).status == 1)
         }
     }
 
@@ -125,9 +126,28 @@ struct RejectsTests {
             let outcome = try await run("convert", "--rejects", "kept", stdin: lines, in: folder)
             #expect(outcome.lines.count == 2)
             let kept = try Place.text(folder + "/kept/rejects.ndjson")
-            withKnownIssue("the carriage return is lost") {
-                #expect(kept == "  {\"a\":.5}\r\n")
-            }
+            #expect(kept == "  {\"a\":.5}\r\n")
+        }
+    }
+
+    @Test func theFirstLineIsKeptWithItsBlanks() async throws {
+        try await withTemporaryFolder { folder in
+            let lines = "\n \t {\"a\":.5}\r\n{\"resourceType\":\"Medication\"}\n{\"a\":.5}"
+            _ = try await run("convert", "--rejects", "kept", stdin: lines, in: folder)
+            #expect(try Place.text(folder + "/kept/rejects.ndjson") == " \t {\"a\":.5}\r\n{\"a\":.5}\n")
+            let reasons = try RejectsTests.reasons(in: folder + "/kept")
+            #expect(reasons.map { $0["line"] } == [.number("2"), .number("4")])
+            #expect(reasons.map { $0["column"] } == [.number("9"), .number("6")])
+        }
+    }
+
+    @Test func whenNothingCanBeReadTheReasonsAreKept() async throws {
+        try await withTemporaryFolder { folder in
+            let outcome = try await run(
+                "convert", "no/such/file", "-o", "out", "--rejects", "kept", "--report", "report.json", in: folder)
+            #expect(outcome.status == 2)
+            #expect(try RejectsTests.all(in: folder) == ["kept", "report.json"])
+            #expect(try RejectsTests.reasons(in: folder + "/kept").map { $0["code"] } == [.string("unreadable")])
         }
     }
 
@@ -162,9 +182,9 @@ struct RejectsTests {
             _ = try await run("convert", bad, bad, "--rejects", "kept", in: folder)
             let second = try await run("convert", "\(Place.samples)/medication.json", "--rejects", "kept", in: folder)
             let left = try RejectsTests.all(in: folder + "/kept")
-            withKnownIssue("nothing is taken away and nothing is said") {
-                #expect(second.status == 2 || left.isEmpty)
-            }
+            #expect(second.status == 2 && second.bytes.isEmpty)
+            #expect(second.error.contains("kept: has rejects of an earlier run, such as 000001.json; name another"))
+            #expect(left == ["000001.json", "000002.json", "reasons.ndjson"])
         }
     }
 
@@ -174,9 +194,7 @@ struct RejectsTests {
             try write(good + "{\"a\":.5}\n" + String(repeating: good, count: 30_000), to: folder + "/big.ndjson")
             _ = try await shell("fhirmeds convert big.ndjson --quiet --rejects kept | head -1", in: folder)
             let left = try RejectsTests.all(in: folder + "/kept")
-            withKnownIssue("temporary files stay behind when the reader of a pipe goes away") {
-                #expect(left.filter { $0.hasSuffix(".part") }.isEmpty)
-            }
+            #expect(left.isEmpty)
         }
     }
 
@@ -230,10 +248,7 @@ struct RejectsTests {
                 "convert", "\(Place.samples)/medication.json", "--report", "no/such/folder", in: folder)
             #expect(outcome.status == 2)
             #expect(outcome.error.contains("no/such/folder: No such file or directory"))
-            let isSilent = outcome.bytes.isEmpty
-            withKnownIssue("the records have been written by then") {
-                #expect(isSilent)
-            }
+            #expect(outcome.bytes.isEmpty)
         }
     }
 }

@@ -275,4 +275,8 @@ package struct FileFault: Error, Equatable {
 extension FileFault {
     /// The fault of the system call that failed last.
     package static var last: FileFault { FileFault(code: errno) }
+    /// A folder stands where a file is to be.
+    package static var isFolder: FileFault { FileFault(code: EISDIR) }
+    /// Links that lead to each other without end.
+    package static var tooManyLinks: FileFault { FileFault(code: ELOOP) }
 }

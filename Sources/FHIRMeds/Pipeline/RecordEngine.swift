@@ -88,8 +88,11 @@ package struct RecordEngine: ~Copyable {
             return finish()
         }
         let first = window.span[at]
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            try beginJSON(sink)
+        if isReasons(source) {
+            recorder.passOver("reasons of rejected records")
+            finish()
+        } else if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            try beginJSON()
         } else if hasUTF16Mark, window.span[2] | window.span[3] != UInt8(ascii: "<") {
             recorder.reject(
                 Issue(
@@ -119,6 +122,12 @@ package struct RecordEngine: ~Copyable {
             recorder.passOver("neither JSON nor XML")
             finish()
         }
+    }
+
+    /// Whether a file found in a folder is what `--rejects` writes beside the rejected records, which can be fed in again.
+    private func isReasons(_ source: RecordSource) -> Bool {
+        !source.wasNamed && (source.name == "reasons.ndjson" || source.name.hasSuffix("/reasons.ndjson"))
+            && window.span.extracting(at..<window.count).hasPrefix("{\"file\":")
     }
 
     private var hasUTF16Mark: Bool {
@@ -162,7 +171,7 @@ package struct RecordEngine: ~Copyable {
 
     /// NDJSON if the first line is a value of its own and another line follows; else one document, unless it is no JSON as
     /// a whole and some line is a resource of its own.
-    private mutating func beginJSON(_ sink: any RecordSink) throws(FileFault) {
+    private mutating func beginJSON() throws(FileFault) {
         var end = lineEnd(from: at)
         while end == nil, !sourceAtEnd, window.count <= options.limits.documentSize {
             let searched = window.count
@@ -171,18 +180,24 @@ package struct RecordEngine: ~Copyable {
         }
         guard let end, try nextLine(after: end) != nil else { return try beginDocument() }
         switch json.look(at: unsafe window.looseSpan.extracting(at..<end)) {
-        case .resource, .value: state = .ndjson
+        case .resource, .value: beginLines()
         case .cut:
             let all = json.look(at: unsafe window.looseSpan.extracting(at..<window.count))
             let goesOn = all == .cut && !sourceAtEnd
             if all == .broken || (all == .cut && !goesOn), hasResourceLine(from: end + 1) {
-                state = .ndjson
+                beginLines()
             } else {
                 try beginDocument()
             }
         case .broken:
-            if hasResourceLine(from: end + 1) { state = .ndjson } else { try beginDocument() }
+            if hasResourceLine(from: end + 1) { beginLines() } else { try beginDocument() }
         }
+    }
+
+    /// The blanks before the first value belong to its line.
+    private mutating func beginLines() {
+        state = .ndjson
+        while at > 0, window.span[at - 1] <= 0x20, window.span[at - 1] != 0x0A { at -= 1 }
     }
 
     /// Whether one of the lines in the window is a resource; a document's own lines are indented or end with a comma.
@@ -245,6 +260,7 @@ package struct RecordEngine: ~Copyable {
         var start = range.lowerBound
         while start < end, bytes[start] <= 0x20 { start &+= 1 }
         if start == end { return }
-        json.takeLine(bytes.extracting(range.lowerBound..<end), number: line, &recorder, sink)
+        json.takeLine(
+            bytes.extracting(range.lowerBound..<end), as: bytes.extracting(range), number: line, &recorder, sink)
     }
 }

@@ -30,6 +30,9 @@ struct Recorder: ~Copyable {
         }
     }
 
+    /// How many records of the source did not come out.
+    var rejectedCount: Int { current.rejected }
+
     /// What became of everything so far.
     var report: TranslationReport {
         var report = finished
@@ -108,8 +111,9 @@ struct Recorder: ~Copyable {
         }
         if name == bundle { return openBundle(&tree, index, written, source, oddities, sink) }
         if name == parameters { return openParameters(&tree, index, written, source, oddities, sink) }
-        guard let type = typeText(tree, index, name) else {
-            let message = "a FHIR resource is expected here, but there is no resourceType"
+        let hasNamespace = !oddities.contains { $0.code == .namespaceMissing }
+        guard let type = typeText(tree, index, name, hasNamespace) else {
+            let message = "a FHIR resource is expected here, but nothing names its type"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)
         }
         if MedicationResource.unsupportedTypes.contains(type) {
@@ -126,6 +130,8 @@ struct Recorder: ~Copyable {
         _ issue: Issue, _ tree: borrowing ElementTree, _ index: Int, _ source: Span<UInt8>, _ written: Written,
         _ sink: any RecordSink
     ) {
+        var issue = issue
+        if issue.position?.line == 0 { issue.position?.line = line(of: index, in: tree) }
         if written.form == .xml, index > 0 {
             var alone = ByteBuffer(capacity: 4096)
             if tree.appendAlone(index, part: part, of: source, to: &alone) {
@@ -142,18 +148,24 @@ struct Recorder: ~Copyable {
             position: SourcePosition(file: origin.fileName, line: origin.line))
     }
 
-    /// The resource type as text: what the tables know, or a plain word that the source gives.
-    private func typeText(_ tree: borrowing ElementTree, _ index: Int, _ name: UInt16) -> String? {
-        if name != 0 { return NameTable.shared.text(name) }
-        let text: String
-        if tree.nodes[index].kind == .element {
-            text = tree.nameText(index)
-        } else {
-            guard let type = tree.text(.resourceType, of: index) else { return nil }
-            text = type
+    /// The resource type as text: a word that is spelled as FHIR spells types, and in XML without a namespace one that is
+    /// known.
+    private func typeText(
+        _ tree: borrowing ElementTree, _ index: Int, _ name: UInt16, _ hasNamespace: Bool
+    ) -> String? {
+        var text = NameTable.shared.text(name) ?? ""
+        if name == 0 {
+            if tree.nodes[index].kind == .element {
+                text = hasNamespace ? tree.nameText(index) : ""
+            } else if let type = tree.child(ElementName.resourceType.rawValue, of: index),
+                tree.nodes[type].kind == .string
+            {
+                text = tree.text(type) ?? ""
+            }
         }
         let isWord = text.utf8.count <= 64 && text.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-        return isWord && !text.isEmpty ? text : "?"
+        guard isWord, let first = text.utf8.first, first <= UInt8(ascii: "Z") else { return nil }
+        return text
     }
 
     private mutating func translate(

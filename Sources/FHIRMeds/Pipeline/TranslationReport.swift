@@ -44,7 +44,8 @@ public struct TranslationReport: Sendable, Equatable {
     /// One line for people.
     public var summary: String {
         let others = skipped.values.reduce(0, +)
-        var text = "\(documents) \(documents == 1 ? "document" : "documents"), \(resources) resources: "
+        var text = "\(documents) \(documents == 1 ? "document" : "documents"), "
+        text += "\(resources) \(resources == 1 ? "resource" : "resources"): "
         text += "\(translated) translated, \(rejected) rejected, \(others) of other types"
         let passed = files.count - documents
         if passed > 0 { text += "; \(passed) other \(passed == 1 ? "file" : "files") passed over" }

@@ -17,16 +17,8 @@ struct ConvertVerb {
         let options = try options()
         let form = try form()
         let inputs = InputList(invocation.inputs)
-        let file = try invocation["--output"].map { try OutputFile(path: $0) } ?? OutputFile()
-        let rejects: RejectsFolder?
-        do {
-            rejects = try invocation["--rejects"].map { try RejectsFolder(path: $0) }
-        } catch {
-            file.discard()
-            throw error
-        }
-        let sink = ConvertSink(
-            output: RecordOutput(form: form, file: file), rejects: rejects, isQuiet: invocation.has("--quiet"))
+        // Whatever cannot be written is told before the work begins.
+        let sink = try ConvertSink(invocation, form)
         for fault in inputs.faults { sink.say("warning: \(fault)") }
         var engine = RecordEngine(sources: inputs.sources, options: options)
         var progress = Progress(isOn: !invocation.has("--quiet"))
@@ -41,20 +33,23 @@ struct ConvertVerb {
         _ sink: ConvertSink, _ report: TranslationReport, hadFaults: Bool
     ) throws -> ExitStatus {
         if let fault = sink.fault {
-            sink.output.discard()
+            sink.discard()
             throw fault
         }
         let nothingRead =
             report.documents == 0 || (report.resources > 0 && report.resources == report.issues[.unreadable] ?? 0)
-        if nothingRead {
-            sink.output.discard()
-            sink.sayEnd(of: report)
-            return .unusable
+        if nothingRead { sink.output.discard() }
+        do {
+            if !nothingRead { try sink.output.finish() }
+            try sink.rejects?.finish()
+            try sink.account?.write(report.json)
+            try sink.account?.finish()
+        } catch {
+            sink.discard()
+            throw error
         }
-        try sink.output.finish()
-        try sink.rejects?.finish()
-        if let path = invocation["--report"] { try OutputFile.write(report.json, to: path) }
         sink.sayEnd(of: report)
+        if nothingRead { return .unusable }
         return report.rejected > 0 || hadFaults ? .someRejected : .good
     }
 
@@ -99,16 +94,40 @@ final class ConvertSink: RecordSink {
 
     let output: RecordOutput
     let rejects: RejectsFolder?
+    /// The file of `--report`.
+    let account: OutputFile?
     private let isQuiet: Bool
     private(set) var translatedCount = 0
     private var told = 0
     /// What ended the run: an output that cannot be written.
     private(set) var fault: (any Error)?
 
-    init(output: RecordOutput, rejects: RejectsFolder?, isQuiet: Bool) {
-        self.output = output
+    /// Opens everything that the command line wants written.
+    init(_ invocation: Invocation, _ form: RecordOutput.Form) throws {
+        isQuiet = invocation.has("--quiet")
+        let rejects = try invocation["--rejects"].map { try RejectsFolder(path: $0) }
+        var account: OutputFile?
+        do {
+            account = try invocation["--report"].map { try OutputFile(path: $0) }
+            let file = try invocation["--output"].map { try OutputFile(path: $0) } ?? OutputFile()
+            if let account, account.isSameFile(as: file) {
+                throw UsageError(message: "--output and --report name the same file; give each its own")
+            }
+            output = RecordOutput(form: form, file: file)
+        } catch {
+            rejects?.discard()
+            account?.discard()
+            throw error
+        }
         self.rejects = rejects
-        self.isQuiet = isQuiet
+        self.account = account
+    }
+
+    /// Leaves nothing behind but what has been written straight to a pipe or device.
+    func discard() {
+        output.discard()
+        rejects?.discard()
+        account?.discard()
     }
 
     func translated(_ line: Span<UInt8>) {
