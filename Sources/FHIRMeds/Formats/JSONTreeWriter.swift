@@ -5,9 +5,20 @@
 // knows what is a list, a number or a boolean.
 
 /// Writes elements of a tree as FHIR JSON without blanks.
+@safe
 struct JSONTreeWriter {
+    /// Not counted: element tables live as long as the process, and a writer is copied for every object.
+    private unowned(unsafe) let uncounted: ElementTable
+
     /// The definitions by which XML is turned into JSON.
-    let table: ElementTable
+    var table: ElementTable {
+        @inline(__always)
+        get { unsafe uncounted }
+    }
+
+    init(table: ElementTable) {
+        unsafe uncounted = table
+    }
 
     /// Writes a resource.
     func writeResource(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
