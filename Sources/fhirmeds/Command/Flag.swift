@@ -22,11 +22,14 @@ struct Flag {
             help: "ndjson (one record a line, the default), json (one indented list) or csv", verbs: ["convert"]),
         Flag(
             name: "--output", short: "-o", value: "FILE",
-            help: "write to FILE instead of standard output; it appears only when it is complete", verbs: ["convert"]),
+            help:
+                "write to FILE instead of standard output; it appears only when it is complete; pipes are written to",
+            verbs: ["convert"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
-                "keep the records that did not come out in DIR, with reasons.ndjson; mended, they can be fed in again",
+                "keep the records that did not come out in DIR, with reasons.ndjson; mended, they can be fed in again; "
+                + "a DIR with rejects of an earlier run is refused",
             verbs: ["convert"]),
         Flag(
             name: "--report", short: nil, value: "FILE",
