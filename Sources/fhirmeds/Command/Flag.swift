@@ -22,11 +22,13 @@ struct Flag {
             help: "ndjson (one record a line, the default), json (one indented list) or csv", verbs: ["convert"]),
         Flag(
             name: "--output", short: "-o", value: "FILE",
-            help: "write to FILE instead of standard output; it appears only when it is complete", verbs: ["convert"]),
+            help:
+                "write to FILE instead of standard output; a plain file appears only when it is complete",
+            verbs: ["convert"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
-                "keep the records that did not come out in DIR, with reasons.ndjson; mended, they can be fed in again",
+                "keep what did not come out in DIR, a new or empty one, with its reasons; mended, it can be fed in again",
             verbs: ["convert"]),
         Flag(
             name: "--report", short: nil, value: "FILE",
