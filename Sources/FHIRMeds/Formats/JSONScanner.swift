@@ -6,8 +6,8 @@
 // in that container where later its own end stands.
 //
 // Strings are scanned eight bytes at a time. With `w` the word, the expression in `marks` has the top bit set in the lowest
-// byte that is a quote, a backslash or a control character; everything before that byte is plain. All words are OR-ed
-// together, and only if some byte was not ASCII is the text checked to be UTF-8 afterwards.
+// byte that is a quote, a backslash or a control character; everything before that byte is plain. The words of a string are
+// OR-ed together, and only if some byte was not ASCII is the string checked to be UTF-8.
 //
 // An object seldom has a name twice: each name leaves one of 32 bits, and only where a bit was left before are the object's
 // names compared when it ends.
@@ -28,8 +28,6 @@ struct JSONScanner {
     struct Outcome {
         /// The offset behind the value.
         var end: Int
-        /// Bytes of all strings OR-ed together.
-        var high: UInt64
         /// There are line breaks, nulls or empty containers.
         var isUntidy: Bool
     }
@@ -59,7 +57,6 @@ struct JSONScanner {
     func scan(
         _ bytes: Span<UInt8>, from start: Int, count: Int, _ nodes: inout ElementNodes
     ) throws(JSONFault) -> Outcome {
-        var high: UInt64 = 0
         var isUntidy = false
         var at = start
         var container = -1
@@ -77,7 +74,6 @@ struct JSONScanner {
                     let any = try anyName(bytes, at, count, &isUntidy)
                     name = any.name
                     at = any.end
-                    high |= any.high
                     seen = .max
                 }
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
@@ -85,12 +81,14 @@ struct JSONScanner {
             let lead = byte(bytes, at)
             if lead == UInt8(ascii: "\"") {
                 let first = at &+ 1
+                var high: UInt64 = 0
                 at = plainEnd(bytes, first, &high)
                 var flags = name.flags
                 if byte(bytes, at) != UInt8(ascii: "\"") {
                     (at, high) = try stringEnd(bytes, at, count, high)
                     flags.insert(.escaped)
                 }
+                if high & JSONScanner.highBits != 0 { try checkText(bytes, first, at) }
                 if at &- first > stringLimit { throw JSONFault(.stringTooLong, at: first) }
                 nodes.push(name.node(.string, flags, first, at, next: nodes.count &+ 1))
                 at &+= 1
@@ -115,7 +113,7 @@ struct JSONScanner {
             }
             // A value has ended: close what ends with it, then go to the next one.
             while true {
-                if container < 0 { return Outcome(end: at, high: high, isUntidy: isUntidy) }
+                if container < 0 { return Outcome(end: at, isUntidy: isUntidy) }
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
                 let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
                 if byte(bytes, at) == UInt8(ascii: ",") {
@@ -207,6 +205,9 @@ struct JSONScanner {
     private func word(_ bytes: Span<UInt8>, _ at: Int) -> UInt64 {
         unsafe UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
     }
+
+    /// The bits that no ASCII character has.
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
 
     /// Not zero when a quote, a backslash or a control character is in the word; the lowest bit tells the first of them.
     @inline(__always)

@@ -8,7 +8,7 @@ extension JSONScanner {
     @inline(never)
     func anyName(
         _ bytes: Span<UInt8>, _ start: Int, _ count: Int, _ isUntidy: inout Bool
-    ) throws(JSONFault) -> (name: Name, end: Int, high: UInt64) {
+    ) throws(JSONFault) -> (name: Name, end: Int) {
         var high: UInt64 = 0
         if byte(bytes, start) != UInt8(ascii: "\"") {
             throw JSONFault(start >= count ? .endTooSoon : .nameMissing, at: min(start, count))
@@ -17,6 +17,7 @@ extension JSONScanner {
         var end = plainEnd(bytes, first, &high)
         let hasEscapes = byte(bytes, end) != UInt8(ascii: "\"")
         if hasEscapes { (end, high) = try stringEnd(bytes, end, count, high) }
+        if high & JSONScanner.highBits != 0 { try checkText(bytes, first, end) }
         if end &- first > stringLimit { throw JSONFault(.stringTooLong, at: first) }
         if end &- first > Int(UInt16.max) { throw JSONFault(.nameTooLong, at: first) }
         let name = hasEscapes ? escapedName(bytes, first, end) : plainName(bytes, first, end)
@@ -25,7 +26,7 @@ extension JSONScanner {
         if byte(bytes, at) != UInt8(ascii: ":") {
             throw JSONFault(at >= count ? .endTooSoon : .colonMissing, at: min(at, count))
         }
-        return (name, at &+ 1, high)
+        return (name, at &+ 1)
     }
 
     private func plainName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Name {
@@ -62,6 +63,12 @@ extension JSONScanner {
             }
             at = plainEnd(bytes, try escapeEnd(bytes, at, count), &high)
         }
+    }
+
+    /// Checks that a string is UTF-8.
+    @inline(never)
+    func checkText(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) {
+        if let bad = UTF8Check.firstFault(in: bytes, from: start, to: end) { throw JSONFault(.notUTF8, at: bad) }
     }
 
     /// Checks the escape at `start` and gives the offset behind it; a surrogate pair counts as one.

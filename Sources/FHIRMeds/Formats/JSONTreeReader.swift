@@ -47,11 +47,6 @@ public struct JSONTreeReader {
             throw error
         }
         tree.isUntidy = outcome.isUntidy
-        if outcome.high & 0x8080_8080_8080_8080 != 0,
-            let bad = UTF8Check.firstFault(in: tree.bytes.span, from: start, to: outcome.end)
-        {
-            throw JSONFault(.notUTF8, at: bad)
-        }
         return outcome.end
     }
 

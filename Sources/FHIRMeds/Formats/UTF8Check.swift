@@ -20,21 +20,17 @@ enum UTF8Check {
         return nil
     }
 
-    /// Goes over ASCII in steps of eight words, then of one; stops at a byte that is not ASCII or near the end.
+    /// Goes over ASCII in steps of four words, then of one; stops at a byte that is not ASCII or near the end.
     @inline(__always)
     private static func asciiEnd(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
         precondition(end <= bytes.count)
         func word(_ at: Int) -> UInt64 {
             unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
         }
-        func pair(_ at: Int) -> SIMD2<UInt64> {
-            unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: SIMD2<UInt64>.self)
-        }
         var at = start
-        while at &+ 64 <= end {
-            let all = (pair(at) | pair(at &+ 16)) | (pair(at &+ 32) | pair(at &+ 48))
-            if (all.x | all.y) & 0x8080_8080_8080_8080 != 0 { break }
-            at &+= 64
+        while at &+ 32 <= end {
+            if (word(at) | word(at &+ 8) | word(at &+ 16) | word(at &+ 24)) & 0x8080_8080_8080_8080 != 0 { break }
+            at &+= 32
         }
         while at &+ 8 <= end {
             let high = word(at) & 0x8080_8080_8080_8080

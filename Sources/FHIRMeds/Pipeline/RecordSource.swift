@@ -32,7 +32,7 @@ public enum RecordSource: Sendable {
 /// Reads a source block by block.
 struct SourceReader: ~Copyable {
     /// How much is asked of a file at once.
-    static let blockSize = 1 << 20
+    static let blockSize = 1 << 18
 
     private var descriptor: Int32 = -1
     private let ownsDescriptor: Bool

@@ -6,9 +6,12 @@ final class RecordOutput {
         case ndjson, json, csv
     }
 
+    private static let blockSize = 1 << 16
+
     private let form: Form
     private let file: OutputFile
-    private var buffer = ByteBuffer(capacity: 1 << 20)
+    /// Small enough to stay in a processor's cache until it is written.
+    private var buffer = ByteBuffer(capacity: RecordOutput.blockSize * 2)
     private var records = 0
     private var csv = CSVRows()
 
@@ -27,7 +30,7 @@ final class RecordOutput {
         case .csv: csv.append(line, to: &buffer)
         }
         records += 1
-        if buffer.count >= 1 << 20 { try file.write(&buffer) }
+        if buffer.count >= RecordOutput.blockSize { try file.write(&buffer) }
     }
 
     func finish() throws {
