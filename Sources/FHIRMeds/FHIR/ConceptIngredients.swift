@@ -36,11 +36,14 @@ extension ConceptWriter {
         let hasBoth =
             tree.child(ElementName.itemCodeableConcept.rawValue, of: ingredient) != nil
             && tree.child(ElementName.itemReference.rawValue, of: ingredient) != nil
+        var hasUnknown = false
         var child = ingredient &+ 1
         let end = tree.nodes.next(ingredient)
         while child < end {
             let node = tree.nodes[child]
-            if members.isDue(tree, child, in: ingredient) {
+            if node.flags.contains(.unknown) {
+                hasUnknown = true
+            } else if members.isDue(tree, child, in: ingredient) {
                 switch ElementName(rawValue: node.name) {
                 case .itemCodeableConcept where !hasBoth:
                     wrap("concept", tree, child, writer.table.codeableConcept, &members, into: &line)
@@ -52,6 +55,7 @@ extension ConceptWriter {
             }
             child = Int(truncatingIfNeeded: node.next)
         }
+        if hasUnknown { members.writeUnknown(tree, ingredient, into: &line) { _ in false } }
         line.append(UInt8(ascii: "}"))
     }
 

@@ -108,6 +108,7 @@ struct ConceptWriter: ~Copyable {
         _ tree: borrowing ElementTree, _ concept: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
     ) {
         var members = MemberWriter(writer: writer, type: writer.table.known.codeableConcept, isFirst: isFirst)
+        var hasUnknown = false
         var child = concept &+ 1
         let end = tree.nodes.next(concept)
         while child < end {
@@ -116,12 +117,16 @@ struct ConceptWriter: ~Copyable {
             let isTold =
                 !isCompanion
                 && (node.name == ElementName.coding.rawValue || node.name == ElementName.text.rawValue)
-            if !isTold, members.isDue(tree, child, in: concept) {
+            if node.flags.contains(.unknown) {
+                hasUnknown = true
+            } else if !isTold, members.isDue(tree, child, in: concept) {
                 let isText = isCompanion && node.name == ElementName.text.rawValue
                 members.write(tree, child, in: concept, as: isText ? "displayText" : nil, into: &line)
             }
             child = Int(truncatingIfNeeded: node.next)
         }
+        // Apart, for an unknown element may have the name of something that the concept tells.
+        if hasUnknown { members.writeUnknown(tree, concept, into: &line) { _ in false } }
         isFirst = members.isFirst
     }
 
@@ -130,11 +135,14 @@ struct ConceptWriter: ~Copyable {
     ) {
         var members = MemberWriter(writer: writer, type: type)
         line.append(UInt8(ascii: "{"))
+        var hasUnknown = false
         var child = coding &+ 1
         let end = tree.nodes.next(coding)
         while child < end {
             let node = tree.nodes[child]
-            if members.isDue(tree, child, in: coding) {
+            if node.flags.contains(.unknown) {
+                hasUnknown = true
+            } else if members.isDue(tree, child, in: coding) {
                 let isSystem =
                     node.name == ElementName.system.rawValue && !node.flags.contains(.companion)
                     && tree.hasValue(child)
@@ -156,6 +164,7 @@ struct ConceptWriter: ~Copyable {
             }
             child = Int(truncatingIfNeeded: node.next)
         }
+        if hasUnknown { members.writeUnknown(tree, coding, into: &line) { _ in false } }
         line.append(UInt8(ascii: "}"))
     }
 }

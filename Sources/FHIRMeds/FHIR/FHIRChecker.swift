@@ -191,6 +191,7 @@ struct FHIRChecker: ~Copyable {
         _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
     ) {
         guard rule.isPrimitive else {
+            tree.nodes[index].flags.insert(.unknown)
             return tell(
                 tree, .warning, .unknownElement, index, root, "only primitive elements have an underscore sibling")
         }

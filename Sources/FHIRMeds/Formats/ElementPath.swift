@@ -69,17 +69,22 @@ enum ElementPath {
     private static func repeatNumber(
         _ index: Int, in parent: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
     ) -> Int? {
-        let mine = name(index, nodes, bytes)
+        let mine = nodes[index]
+        let text = bytes.extracting(mine.nameBytes.start..<mine.nameBytes.start + mine.nameBytes.length)
         var before = 0
         var others = false
         var sibling = parent + 1
         let end = min(nodes.next(parent), nodes.count)
         while sibling < end {
-            if sibling != index, nodes[sibling].kind == .element, name(sibling, nodes, bytes) == mine {
-                others = true
-                if sibling < index { before += 1 }
+            let node = nodes[sibling]
+            if sibling != index, node.kind == .element, node.name == mine.name {
+                let other = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
+                if mine.name != 0 || other.equals(text) {
+                    others = true
+                    if sibling < index { before += 1 }
+                }
             }
-            sibling = nodes.next(sibling)
+            sibling = Int(node.next)
         }
         return others ? before : nil
     }

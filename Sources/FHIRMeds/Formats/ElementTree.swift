@@ -254,8 +254,10 @@ public enum FHIRFormat: String, Sendable {
 /// Where an XML element or attribute stands in its text.
 struct XMLPlace: BitwiseCopyable {
     var line: UInt32
-    /// Somewhere inside the start tag.
+    /// Somewhere inside the start tag; ``unknown`` in a text that was converted from another encoding.
     var offset: UInt32
+
+    static let unknown = UInt32.max
 }
 
 /// The elements of one document or record, in the order written, over its own bytes.

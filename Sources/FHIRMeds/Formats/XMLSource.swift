@@ -198,10 +198,9 @@ extension ElementTree {
         return true
     }
 
-    /// The offset of an element's start tag, if the tag there is the element's: in a text that was converted from another
-    /// encoding places are others.
+    /// The offset of an element's start tag, if its place is known and the tag there is the element's.
     private func tagStart(of index: Int, in document: Span<UInt8>) -> Int? {
-        guard nodes[index].kind == .element, index < places.count,
+        guard nodes[index].kind == .element, index < places.count, places[index].offset != XMLPlace.unknown,
             let start = XMLSource.tagStart(document, around: Int(places[index].offset))
         else { return nil }
         let name = Array(nameText(index).utf8)

@@ -33,6 +33,8 @@ struct XMLTreeBuilder: ~Copyable {
     /// The piece that is being pushed, for as long as it is, and the offset of its first byte in the document.
     var piece: UnsafeBufferPointer<UInt8>?
     private(set) var pieceStart = 0
+    /// The document has bytes that do not mean the same in all encodings: zeros, and what is not ASCII.
+    private var hasOtherBytes = false
 
     init(limits: ReadingLimits, keepsNarrative: Bool) {
         self.limits = limits
@@ -53,9 +55,20 @@ struct XMLTreeBuilder: ~Copyable {
 
     private var place: XMLPlace {
         guard let input = unsafe context?.pointee.input else { return XMLPlace(line: 0, offset: 0) }
+        let line = unsafe UInt32(truncatingIfNeeded: input.pointee.line)
+        // libxml2 counts the bytes of its own UTF-8: of another encoding they are not those of the document.
+        if hasOtherBytes, unsafe input.pointee.buf?.pointee.encoder != nil {
+            return XMLPlace(line: line, offset: XMLPlace.unknown)
+        }
         let offset = unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
-        return unsafe XMLPlace(
-            line: UInt32(truncatingIfNeeded: input.pointee.line), offset: UInt32(truncatingIfNeeded: offset))
+        return XMLPlace(line: line, offset: UInt32(truncatingIfNeeded: offset))
+    }
+
+    /// Notes the piece that is pushed next.
+    mutating func beginPiece(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe piece = bytes
+        let text = unsafe Span(_unsafeElements: bytes)
+        if !hasOtherBytes { hasOtherBytes = text.hasByte(below: 1) || !text.isASCII }
     }
 
     /// The piece has been pushed; its bytes are gone.

@@ -68,7 +68,7 @@ final class XMLTreeReader {
         let context = unsafe builder.pointee.context
         var status: Int32 = 0
         unsafe piece.withUnsafeBytes { bytes in
-            unsafe builder.pointee.piece = bytes.assumingMemoryBound(to: UInt8.self)
+            unsafe builder.pointee.beginPiece(bytes.assumingMemoryBound(to: UInt8.self))
             let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             status = unsafe xmlParseChunk(context, start, Int32(bytes.count), isLast ? 1 : 0)
         }
