@@ -29,8 +29,6 @@ struct RecordTranslator: ~Copyable {
     var signs = StateRules.Signs()
     /// The record has elements that its release does not define.
     var hasUnknown = false
-    /// An element that may turn the record's meaning round is there, but cannot be read.
-    var hasUnreadableModifier = false
     /// The contained Medication that the concept tells.
     var usedContained: Int?
 
@@ -123,7 +121,7 @@ struct RecordTranslator: ~Copyable {
     /// Notes where each element of the resource stands, so that fields are found without a search.
     mutating func notePlaces(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) {
         hasUnknown = false
-        hasUnreadableModifier = false
+        signs = StateRules.Signs()
         usedContained = nil
         present = 0
         var child = index &+ 1
@@ -131,12 +129,7 @@ struct RecordTranslator: ~Copyable {
         while child < end {
             let node = tree.nodes[child]
             let isModifier = layout.isModifier[Int(node.name)]
-            let isUnreadable =
-                node.flags.contains(.dropped) || node.flags.contains(.companion) || tree.isHollow(child)
-            if isModifier, isUnreadable, !tree.isNothing(child) {
-                // It says something that cannot be read.
-                hasUnreadableModifier = true
-            }
+            if isModifier { signs.note(tree, child) }
             if node.flags.contains(.unknown), !isModifier {
                 // Not an element of this release, so no field is made from it.
                 hasUnknown = true
@@ -154,18 +147,11 @@ struct RecordTranslator: ~Copyable {
         places[0] = 0
         companions[0] = 0
         places[Int(ElementName.resourceType.rawValue)] = 0
-        signs = StateRules.Signs()
         signs.status = place(.status)
         signs.intent = place(.intent)
-        signs.doNotPerform = place(.doNotPerform)
-        signs.taken = place(.taken)
-        signs.wasNotTaken = place(.wasNotTaken)
-        signs.notGiven = place(.notGiven) ?? place(.wasNotGiven)
-        signs.notDone = place(.notDone)
         signs.adherence = place(.adherence)
         signs.modifierExtension = place(.modifierExtension)
         signs.implicitRules = place(.implicitRules)
-        signs.hasUnreadable = hasUnreadableModifier
         signs.hasModifierInside = checker.hasModifierInside
         if let status = signs.status, tree.hasValue(status) {
             if tree.nodes[status].flags.contains(.escaped) {
