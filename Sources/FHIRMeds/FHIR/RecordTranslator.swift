@@ -73,6 +73,11 @@ struct RecordTranslator: ~Copyable {
         if checker.table.release != finding.release { checker.table = ElementTable.table(for: finding.release) }
         checker.issues += oddities
         let type = checker.table.resourceType(typeName)
+        if finding.isMixed {
+            tell(
+                .warning, .releaseMismatch, tree.path(of: index, in: index),
+                "no release has all of these elements together; read as \(finding.release.rawValue)")
+        }
         checker.hasModifierInside = false
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)

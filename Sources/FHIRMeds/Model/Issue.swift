@@ -101,7 +101,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case emptyEntry = "empty-entry"
     /// A medication resource of a release that is not translated.
     case unsupported
-    /// The given release and the record contradict each other.
+    /// The given release and the record contradict each other, or no release has all of the record's elements.
     case releaseMismatch = "release-mismatch"
     /// The server that made the export says so itself.
     case sourceSaid = "source-said"
