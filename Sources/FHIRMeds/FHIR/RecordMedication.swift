@@ -66,7 +66,7 @@ extension RecordTranslator {
         line.append(UInt8(ascii: "\""))
         if let reference {
             line.append(",\"reference\":")
-            writer.write(tree, reference, type: writer.table.reference, into: &line)
+            writer.write(tree, reference, type: writer.table.known.reference, into: &line)
         }
         line.append(UInt8(ascii: "}"))
     }

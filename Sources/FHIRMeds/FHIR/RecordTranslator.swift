@@ -2,7 +2,8 @@
 //
 // The order of work: which release is it; what is odd about it (`FHIRChecker`); then the fields in their order, each from
 // the elements that `MedicationResource.fields` names. Everything that no field names goes out behind them under its own
-// name, so that a line leaves out nothing but the narrative, the language and the contained resources that it is not about.
+// name, so that a line leaves out nothing but the narrative, `meta`, the language and a contained Medication that the
+// concept has told.
 //
 // A line is written into one buffer that is used again. Values are copied as slices; no string is made on the way.
 
@@ -72,12 +73,12 @@ struct RecordTranslator: ~Copyable {
         }
         if checker.table.release != finding.release { checker.table = ElementTable.table(for: finding.release) }
         checker.issues += oddities
-        let type = checker.table.resourceType(typeName)
         if finding.isMixed {
             tell(
                 .warning, .releaseMismatch, tree.path(of: index, in: index),
                 "no release has all of these elements together; read as \(finding.release.rawValue)")
         }
+        let type = checker.table.resourceType(typeName)
         checker.hasModifierInside = false
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)
