@@ -228,4 +228,49 @@ import Testing
         let outcome = CaseOutcome(of: CaseInput.xmlBundle(request, medication))
         #expect(outcome.records.map(\.concept.displayText) == ["Deep", "Deep"])
     }
+
+    /// Two contained Medications with one id: the reference leads to neither.
+    @Test(arguments: [false, true])
+    func twoContainedMedicationsWithOneIDAreADoubt(_ isXML: Bool) throws {
+        func medication(_ code: String) -> String {
+            if isXML {
+                return """
+                    <contained><Medication><id value="m"/><code><coding><system value="http://snomed.info/sct"/>\
+                    <code value="\(code)"/></coding></code></Medication></contained>
+                    """
+            }
+            return """
+                {"resourceType":"Medication","id":"m","code":{"coding":[{"system":"http://snomed.info/sct",\
+                "code":"\(code)"}]}}
+                """
+        }
+        let json = CaseInput.request(reference: "#m", #""contained":[\#(medication("1")),\#(medication("2"))]"#)
+        let xml = CaseInput.xmlRequest(
+            before: medication("1") + medication("2"),
+            medication: ##"<medicationReference><reference value="#m"/></medicationReference>"##)
+        let record = try CaseOutcome(of: isXML ? xml : json).only()
+        #expect(record.issueCodes == ["ambiguous-reference"])
+        #expect(record.concept.resolution == .unresolved)
+        #expect(record.concept.identifier == nil && record.concept.relatedCodings.isEmpty)
+        for code in ["1", "2"] { #expect(record.json.contains(#""code":"\#(code)""#), "both stay in contained") }
+    }
+
+    /// A reference to one version may be taken for a Medication that does not say its version, but not in silence.
+    @Test(arguments: ["Medication/5/_history/3", "https://a.example/fhir/Medication/5/_history/3"])
+    func aMedicationWithoutAVersionIsToldWhereOneIsAskedFor(_ reference: String) throws {
+        func bundle(_ meta: String) -> String {
+            CaseInput.bundle(
+                entries: ##""fullUrl":"https://a.example/fhir/MedicationRequest/r","resource":"##
+                    + CaseInput.request(reference: reference),
+                #""fullUrl":"https://a.example/fhir/Medication/5","resource":{"resourceType":"Medication","id":"5","#
+                    + #"\#(meta)"code":{"text":"Five"}}"#)
+        }
+        let doubtful = try #require(CaseOutcome(of: bundle("")).records.first)
+        #expect(doubtful.concept.displayText == "Five")
+        #expect(doubtful.issueCodes == ["resolved-by-id"])
+        #expect(doubtful.issues.first?.message.contains("version") == true)
+        let certain = try #require(CaseOutcome(of: bundle(#""meta":{"versionId":"3"},"#)).records.first)
+        #expect(certain.concept.displayText == "Five")
+        #expect(certain.issues.isEmpty)
+    }
 }

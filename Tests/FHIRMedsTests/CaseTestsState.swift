@@ -239,4 +239,60 @@ import Testing
             #expect(record.state == .stopped)
         }
     }
+
+    /// A record of R4 with one more element.
+    private static func r4(_ type: String, _ members: String) throws -> MedicationRecord {
+        // The names around it are R4's, so that the record is one of R4.
+        let json =
+            #"{"resourceType":"\#(type)","status":"\#(type == "MedicationStatement" ? "active" : "completed")","#
+            + #""medicationCodeableConcept":{"text":"A"},"subject":{"reference":"Patient/1"},"#
+            + #""statusReason":[{"text":"b"}],\#(members)}"#
+        return try CaseOutcome(of: json) { $0.release = .r4 }.only()
+    }
+
+    /// What another release calls "not" is not checked by this one's definitions, and says "not" all the same.
+    @Test(arguments: [
+        (#""wasNotTaken":[true]"#, MedicationState.unknown), (#""wasNotTaken":"Y""#, .unknown),
+        (#""wasNotTaken":"false""#, .unknown), (#""wasNotTaken":0"#, .unknown), (#""wasNotTaken":{}"#, .unknown),
+        (#""wasNotTaken":{"value":false}"#, .unknown), (#""doNotPerform":"yes""#, .unknown),
+        (#""doNotPerform":true"#, .unknown), (#""doNotPerform":[false]"#, .unknown), (#""notGiven":"no""#, .unknown),
+        (#""notDone":1"#, .unknown), (#""taken":"Y""#, .unknown), (#""taken":["n"]"#, .unknown),
+        (#""taken":true"#, .unknown), (#""taken":"unk""#, .unknown), (#""taken":"n""#, .notTaken),
+        (#""wasNotTaken":true"#, .notTaken), (#""wasNotTaken":"true""#, .notTaken),
+        (#""wasNotTaken":false"#, .active), (#""doNotPerform":false"#, .active), (#""taken":"y""#, .active),
+        (#""wasNotTaken":null"#, .active), (#""wasNotTaken":[]"#, .active),
+    ])
+    func aNotOfAnotherReleaseIsNeverActive(_ members: String, _ state: MedicationState) throws {
+        #expect(try CaseTestsState.r4("MedicationStatement", members).state == state)
+    }
+
+    @Test(arguments: [
+        (#"<wasNotTaken value="Y"/>"#, MedicationState.unknown), (#"<notDone value="N"/>"#, .unknown),
+        (#"<wasNotTaken><value value="true"/></wasNotTaken>"#, .unknown),
+        (#"<wasNotTaken value="false"/><wasNotTaken value="true"/>"#, .notTaken),
+        (#"<wasNotTaken value="true"/>"#, .notTaken), (#"<wasNotTaken value=" false "/>"#, .active),
+    ])
+    func aNotOfAnotherReleaseIsNeverActiveInXML(_ elements: String, _ state: MedicationState) throws {
+        #expect(try CaseOutcome(of: CaseInput.xmlRequest(elements)) { $0.release = .r4 }.only().state == state)
+    }
+
+    /// Only R5 defines what an adherence says; elsewhere it may say that the medication is not taken.
+    @Test(arguments: [
+        #""adherence":{"code":{"coding":[{"code":"not-taking"}]}}"#, #""adherence":{"code":{"text":"never"}}"#,
+        #""adherence":"not-taking""#,
+    ])
+    func anAdherenceOutsideR5LeavesTheStateUnknown(_ members: String) throws {
+        let record = try CaseTestsState.r4("MedicationStatement", members)
+        #expect(record.state == .unknown)
+        #expect(record.json.contains(members))
+    }
+
+    /// Of two signs either one counts, whichever stands first.
+    @Test(arguments: [
+        #""notGiven":false,"wasNotGiven":true"#, #""wasNotGiven":true,"notGiven":false"#,
+        #""notGiven":true,"wasNotGiven":false"#,
+    ])
+    func eitherOfTwoSignsCounts(_ members: String) throws {
+        #expect(try CaseTestsState.r4("MedicationAdministration", members).state == .notTaken)
+    }
 }

@@ -264,6 +264,7 @@ struct CommandTests {
         ("code-systems.tsv", "system\tname\n", ":1: the column \"use\" is missing"),
         ("statuses.tsv", "resource\telement\tcode\tstate\tnote\na\tb\tc\tgone\n", ":2:4: one of active"),
         ("units.tsv", "", ":1: the header line"),
+        ("elements-R4.tsv", "x", ": element tables cannot be laid over the built-in ones"),
         ("unit.tsv", "x", ": there is no table of this name; did you mean \"units.tsv\"?"),
     ])
     func aBrokenTableSaysWhere(_ name: String, _ text: String, _ message: String) async throws {

@@ -212,4 +212,36 @@ struct ConceptTests {
             #expect(request.concept.resolution == .input)
         }
     }
+
+    /// The form does not depend on which of several codings stands first.
+    @Test(arguments: [
+        (["amoxicillin 500 MG Oral Capsule", "amoxicillin 500 MG Oral Tablet"], GeneralForm.unknown),
+        (["amoxicillin 500 MG Oral Tablet", "amoxicillin", "amoxicillin 500 MG Chewable Tablet"], .tablet),
+    ])
+    func namesThatDisagreeHaveNoForm(_ names: [String], _ form: GeneralForm) throws {
+        for names in [names, names.reversed()] {
+            let codings = names.enumerated().map { number, name in
+                ConceptTests.coding(ConceptTests.rx, "\(number)", #","display":"\#(name)""#)
+            }
+            let concept = try concept(codings.joined(separator: ","))
+            #expect(concept.generalForm == form)
+            #expect(concept.generalFormBasis == (form == .unknown ? nil : .name))
+        }
+    }
+
+    @Test func codingsOfAFormThatDisagreeAreNoForm() throws {
+        let tablet = #"{"system":"http://snomed.info/sct","code":"385055001"}"#
+        let capsule = #"{"system":"http://snomed.info/sct","code":"385049006"}"#
+        for (codings, form) in [
+            ([tablet, capsule], GeneralForm.unknown), ([capsule, tablet], .unknown), ([tablet, tablet], .tablet),
+        ] {
+            let medication = """
+                {"resourceType":"Medication","id":"m","code":{"text":"x"},"form":{"coding":[\
+                \(codings.joined(separator: ","))]}}
+                """
+            let concept = try record(##""medicationReference":{"reference":"#m"}"##, contained: medication).concept
+            #expect(concept.generalForm == form)
+            #expect(concept.generalFormBasis == (form == .unknown ? nil : .form))
+        }
+    }
 }

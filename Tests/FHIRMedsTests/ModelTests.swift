@@ -116,6 +116,22 @@ struct ModelTests {
         let event = try record("statement-extensions.\(format)").dosage.first?.timing?.event
         #expect(event?.map { $0?.text } == ["2024-03-01", nil, "2024-03-05T20:15:00+01:00", nil])
     }
+
+    /// Only words of a record line are read: a guess would say something else than the line does.
+    @Test func aWordThatNoRecordLineHasIsNotGuessed() throws {
+        let line = try record("request-rxnorm.json").json
+        var lines = RecordLines()
+        func read(_ members: String) -> MedicationRecord? {
+            let changed = Array((line.dropLast() + ",\(members)}").utf8)
+            return lines.record(changed.span)
+        }
+        #expect(read(#""doNotPerform":false"#)?.doNotPerform == false)
+        #expect(read(#""doNotPerform":"yes""#)?.doNotPerform == nil)
+        let issue = #"{"severity":"warning","code":"limit","path":"p","message":"m"}"#
+        #expect(read(#""issues":[\#(issue)]"#)?.issues.map(\.code) == [.limit])
+        #expect(read(#""issues":[\#(issue.replacing("warning", with: "fatal"))]"#) == nil)
+        #expect(read(#""issues":[\#(issue.replacing("limit", with: "boundary"))]"#) == nil)
+    }
 }
 
 /// Decimals as their source wrote them.

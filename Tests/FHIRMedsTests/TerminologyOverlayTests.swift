@@ -90,4 +90,23 @@ struct TerminologyOverlayTests {
         #expect(form?.line == 2 && form?.column == 4)
         #expect(form?.message.contains("suppository") == true)
     }
+
+    /// A table that nobody reads would be passed over in silence.
+    @Test(arguments: [("unit.tsv", "there is no table of this name"), ("elements-R4.tsv", "element tables are FHIR's")])
+    func aTableOfAnotherNameIsRefused(_ name: String, _ message: String) {
+        let fault = #expect(throws: MappingTable.Fault.self) {
+            _ = try Terminology(overlay: [(name, "own/\(name)", "a\tb\n")])
+        }
+        #expect(fault?.file == "own/\(name)")
+        #expect(fault?.message.hasPrefix(message) == true)
+    }
+
+    /// A row of one table may be shown to another.
+    @Test func aCellThatARowDoesNotHaveIsEmpty() throws {
+        let wide = try MappingTable(file: "wide", text: "a\tb\tc\n1\t2\t3\n", columns: ["a"])
+        let narrow = try MappingTable(file: "narrow", text: "a\n1\n", columns: ["a"])
+        let row = try #require(narrow.rows.first)
+        #expect(wide.cell(row, "a") == "1")
+        #expect(wide.cell(row, "c").isEmpty && wide.list(row, "c").isEmpty)
+    }
 }

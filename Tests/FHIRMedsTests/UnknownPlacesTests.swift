@@ -6,8 +6,8 @@ import Testing
 /// What a source adds inside the elements that a record line has names of its own for.
 @Suite struct UnknownPlacesTests {
     @Test(arguments: [
-        "identifier", "coded", "displayText", "displayTextOrigin", "generalForm", "relatedCodings", "form", "ingredients",
-        "resolution", "reference",
+        "identifier", "coded", "displayText", "displayTextOrigin", "generalForm", "relatedCodings", "form",
+        "ingredients", "resolution", "reference",
     ])
     func anUnknownElementOfAConceptNeverTakesANameOfOurs(_ name: String) throws {
         let concept = #""medicationCodeableConcept":{"text":"Ibuprofen","\#(name)":"theirs"}"#

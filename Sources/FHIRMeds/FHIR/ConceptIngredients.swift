@@ -5,7 +5,7 @@ extension ConceptWriter {
     func writeMedication(
         _ tree: borrowing ElementTree, _ medication: Int, _ isFirst: inout Bool, into line: inout ByteBuffer
     ) {
-        let concept = writer.table.codeableConcept
+        let concept = writer.table.known.codeableConcept
         if let form = form(of: medication, tree), !tree.isHollow(form) {
             name("form", &isFirst, into: &line)
             writer.write(tree, form, type: concept, into: &line)
@@ -46,9 +46,9 @@ extension ConceptWriter {
             } else if members.isDue(tree, child, in: ingredient) {
                 switch ElementName(rawValue: node.name) {
                 case .itemCodeableConcept where !hasBoth:
-                    wrap("concept", tree, child, writer.table.codeableConcept, &members, into: &line)
+                    wrap("concept", tree, child, writer.table.known.codeableConcept, &members, into: &line)
                 case .itemReference where !hasBoth:
-                    wrap("reference", tree, child, writer.table.reference, &members, into: &line)
+                    wrap("reference", tree, child, writer.table.known.reference, &members, into: &line)
                 default:
                     members.write(tree, child, in: ingredient, into: &line)
                 }

@@ -79,9 +79,12 @@ extension ConceptWriter {
     }
 
     /// The general form by the Medication's form, else by the end of an RxNorm name.
+    ///
+    /// Where several codings tell one, they have to agree: none depends on which of them stands first.
     mutating func generalForm(
         _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice
     ) -> (form: GeneralForm, basis: GeneralFormBasis)? {
+        var found: GeneralForm?
         if let medication = parts.medication, let form = form(of: medication, tree) {
             var items = tree.items(ElementName.coding.rawValue, of: form)
             while let coding = tree.nextItem(&items) {
@@ -89,22 +92,27 @@ extension ConceptWriter {
                     let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
                 else { continue }
                 let canonical = find(tree, system).map { terminology.codeSystems.systems[$0].canonicalBytes }
-                let form = (system: canonical ?? bytes(tree, system), code: token(tree, code))
-                if let found = terminology.doseForms.find(system: form.system, code: form.code) {
-                    return (found.generalForm, .form)
+                let key = (system: canonical ?? bytes(tree, system), code: token(tree, code))
+                guard let general = terminology.doseForms.find(system: key.system, code: key.code)?.generalForm else {
+                    continue
                 }
+                if let found, found != general { return nil }
+                found = general
             }
+            if let found { return (found, .form) }
         }
         guard choice.hasRxNorm, let code = parts.code else { return nil }
         var items = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&items) {
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
                 let number = find(tree, system), number == terminology.codeSystems.rxNorm,
-                let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display)
+                let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display),
+                let general = findForm(tree, display)
             else { continue }
-            if let found = findForm(tree, display) { return (found, .name) }
+            if let found, found != general { return nil }
+            found = general
         }
-        return nil
+        return found.map { ($0, .name) }
     }
 
     func form(of medication: Int, _ tree: borrowing ElementTree) -> Int? {

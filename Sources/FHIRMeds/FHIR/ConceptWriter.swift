@@ -27,7 +27,7 @@ struct ConceptWriter: ~Copyable {
         var code: Int?
         /// The Medication, in the same tree.
         var medication: Int?
-        /// The type of the element that holds the CodeableConcept.
+        /// Where the medication was found.
         var place = MedicationPlace.absent
         /// The absolute URL of the Medication, if it has one.
         var url = ""
@@ -87,7 +87,7 @@ struct ConceptWriter: ~Copyable {
     ) {
         guard let first = tree.child(ElementName.coding.rawValue, of: concept), !tree.isHollow(first) else { return }
         name("relatedCodings", &isFirst, into: &line)
-        let type = writer.table.coding
+        let type = writer.table.known.coding
         if choice.isCanonical {
             return writer.writeList(tree, from: first, in: concept, type: type, into: &line)
         }

@@ -42,6 +42,8 @@ struct MedicationRecordReader: ~Copyable {
         readConcept(&record)
         record.dosage = list(.dosage, of: 0) { dosage($0) }
         readTail(&record)
+        guard let issues = issues(record.source) else { return nil }
+        record.issues = issues
         return record
     }
 
@@ -123,13 +125,23 @@ struct MedicationRecordReader: ~Copyable {
         record.authorizingPrescription = list(.authorizingPrescription, of: 0) { reference($0) }
         record.request = one(.request, of: 0) { reference($0) }
         record.extensions = list(.extensions, of: 0) { `extension`($0) }
-        record.issues = list(.issues, of: 0) { index in
-            Issue(
-                tree.text(.severity, of: index).flatMap(Issue.Severity.init) ?? .warning,
-                tree.text(.code, of: index).flatMap(IssueCode.init) ?? .invalidValue,
-                path: tree.text(.path, of: index) ?? "", message: tree.text(.message, of: index) ?? "",
-                position: SourcePosition(file: record.source.file, line: record.source.line ?? 0))
+    }
+
+    /// What was odd about the record; nil if it is told in words that no record line has.
+    private func issues(_ source: MedicationRecord.Source) -> [Issue]? {
+        var issues: [Issue] = []
+        var items = tree.items(ElementName.issues.rawValue, of: 0)
+        while let index = tree.nextItem(&items) {
+            guard let severity = tree.text(.severity, of: index).flatMap(Issue.Severity.init),
+                let code = tree.text(.code, of: index).flatMap(IssueCode.init)
+            else { return nil }
+            issues.append(
+                Issue(
+                    severity, code, path: tree.text(.path, of: index) ?? "",
+                    message: tree.text(.message, of: index) ?? "",
+                    position: SourcePosition(file: source.file, line: source.line ?? 0)))
         }
+        return issues
     }
 
     // MARK: Elements
@@ -156,8 +168,13 @@ struct MedicationRecordReader: ~Copyable {
         return values
     }
 
+    /// A boolean; nil for what is neither true nor false.
     private func flag(_ name: ElementName, of parent: Int) -> Bool? {
-        tree.text(name, of: parent).map { $0 == "true" }
+        switch tree.text(name, of: parent) {
+        case "true": true
+        case "false": false
+        default: nil
+        }
     }
 
     private func number(_ name: ElementName, of parent: Int) -> FHIRDecimal? {

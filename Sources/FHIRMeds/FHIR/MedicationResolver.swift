@@ -13,14 +13,21 @@ protocol MedicationResolver {
 
 /// What a look-up of a Medication gave.
 enum ResolvedMedication: Equatable {
-    /// One Medication, which is now in the tree, and its `fullUrl`, if it has one.
-    case found(place: MedicationPlace, fullURL: String)
-    /// Found by type and id alone.
-    case foundByID(place: MedicationPlace, fullURL: String)
+    /// One Medication, which is now in the tree, its `fullUrl`, if it has one, and what is not certain about it.
+    case found(place: MedicationPlace, fullURL: String, doubts: Doubts)
     /// Several answer to the reference.
     case ambiguous
     /// None does.
     case notFound
+
+    /// Why it may be another Medication than the one that is meant.
+    struct Doubts: OptionSet {
+        let rawValue: UInt8
+        /// Found by type and id alone.
+        static let byID = Doubts(rawValue: 1)
+        /// The reference asks for a version, and the Medication does not say which one it is.
+        static let noVersion = Doubts(rawValue: 2)
+    }
 }
 
 /// Parts of the text of a reference.

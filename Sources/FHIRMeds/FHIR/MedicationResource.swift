@@ -30,9 +30,6 @@ enum MedicationResource: Int, CaseIterable {
         case .administration: "MedicationAdministration"
         }
     }
-
-    /// The elements that hold dosages.
-    var dosageNames: [ElementName] { [.dosageInstruction, .dosage] }
 }
 
 /// One field of the record line.

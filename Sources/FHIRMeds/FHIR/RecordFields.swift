@@ -57,8 +57,8 @@ extension RecordTranslator {
             let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
             let opening: StaticString
             switch type {
-            case members.writer.table.codeableConcept: opening = "{\"concept\":"
-            case members.writer.table.reference: opening = "{\"reference\":"
+            case members.writer.table.known.codeableConcept: opening = "{\"concept\":"
+            case members.writer.table.known.reference: opening = "{\"reference\":"
             default: opening = ""
             }
             var items = tree.items(from: first, in: index)

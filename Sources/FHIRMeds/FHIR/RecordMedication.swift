@@ -66,7 +66,7 @@ extension RecordTranslator {
         line.append(UInt8(ascii: "\""))
         if let reference {
             line.append(",\"reference\":")
-            writer.write(tree, reference, type: writer.table.reference, into: &line)
+            writer.write(tree, reference, type: writer.table.known.reference, into: &line)
         }
         line.append(UInt8(ascii: "}"))
     }
@@ -92,7 +92,10 @@ extension RecordTranslator {
             scratch.append(tree.slice(text))
         }
         if scratch.span.hasPrefix("#") {
-            if let contained = contained(tree, index) {
+            let found = contained(tree, index)
+            if !found.isAlone {
+                tellSeveral(tree, text, index)
+            } else if let contained = found.first {
                 if MedicationDoubt.isTold(tree, contained) { usedContained = contained }
                 for doubt in MedicationDoubt.all(tree, contained) {
                     tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
@@ -108,24 +111,27 @@ extension RecordTranslator {
         // The resolver fills the tree of the Medication and leaves the text of the reference alone.
         let found = resolver.resolve(unsafe scratch.looseSpan, base: origin.fullURL, into: &medication)
         switch found {
-        case .found(let place, let url), .foundByID(let place, let url):
+        case .found(let place, let url, let doubts):
             parts.place = place
             parts.url = url
             parts.medication = 0
             parts.code = medication.child(ElementName.code.rawValue, of: 0)
-            if case .foundByID = found {
+            if doubts.contains(.byID) {
                 tell(
                     .information, .resolvedByID, tree.path(of: text, in: index),
                     "resolved by type and id alone; no fullUrl says so")
+            }
+            if doubts.contains(.noVersion) {
+                tell(
+                    .information, .resolvedByID, tree.path(of: text, in: index),
+                    "resolved without the version that is asked for; the Medication does not say which one it is")
             }
             for doubt in MedicationDoubt.all(medication, 0) {
                 tell(.warning, doubt.code, tree.path(of: text, in: index), doubt.message)
             }
             concept.write(medication, parts, &isFirst, into: &line)
         case .ambiguous:
-            tell(
-                .warning, .ambiguousReference, tree.path(of: text, in: index),
-                "several Medications answer to this reference; none is taken")
+            tellSeveral(tree, text, index)
             concept.write(tree, parts, &isFirst, into: &line)
         case .notFound:
             // Only an absolute URL can be the identity of what was not found.
@@ -137,22 +143,34 @@ extension RecordTranslator {
         }
     }
 
-    /// The contained Medication whose id is in ``scratch`` behind its `#`; a `#` in the id itself is forgiven.
-    func contained(_ tree: borrowing ElementTree, _ index: Int) -> Int? {
+    private mutating func tellSeveral(_ tree: borrowing ElementTree, _ text: Int, _ index: Int) {
+        tell(
+            .warning, .ambiguousReference, tree.path(of: text, in: index),
+            "several Medications answer to this reference; none is taken")
+    }
+
+    /// The contained Medications whose id is in ``scratch`` behind its `#`; a `#` in the id itself is forgiven.
+    ///
+    /// - Returns: the first one, and whether there are more.
+    func contained(_ tree: borrowing ElementTree, _ index: Int) -> (first: Int?, isAlone: Bool) {
         let wanted = scratch.span.extracting(1..<scratch.count)
         var items = tree.items(ElementName.contained.rawValue, of: index)
         let medication = NameTable.shared.number(of: "Medication")
+        var first: Int?
         while let item = tree.nextItem(&items) {
             guard let resource = tree.resource(in: item), tree.resourceTypeName(of: resource) == medication,
                 let id = tree.child(ElementName.id.rawValue, of: resource), tree.hasValue(id)
             else { continue }
+            let isWanted: Bool
             if tree.nodes[id].flags.contains(.escaped) {
-                if Array(JSONText.decoded(tree.slice(id)).utf8)[...] == scratch.array.dropFirst() { return resource }
-                continue
+                isWanted = Array(JSONText.decoded(tree.slice(id)).utf8)[...] == scratch.array.dropFirst()
+            } else {
+                let text = tree.slice(id)
+                isWanted = text.equals(wanted) || text.equals(scratch.span)
             }
-            let text = tree.slice(id)
-            if text.equals(wanted) || text.equals(scratch.span) { return resource }
+            if isWanted, first != nil { return (first, false) }
+            if isWanted { first = resource }
         }
-        return nil
+        return (first, true)
     }
 }

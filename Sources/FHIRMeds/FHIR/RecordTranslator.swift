@@ -2,7 +2,8 @@
 //
 // The order of work: which release is it; what is odd about it (`FHIRChecker`); then the fields in their order, each from
 // the elements that `MedicationResource.fields` names. Everything that no field names goes out behind them under its own
-// name, so that a line leaves out nothing but the narrative, the language and the contained resources that it is not about.
+// name, so that a line leaves out nothing but the narrative, `meta`, the language and a contained Medication that the
+// concept has told.
 //
 // A line is written into one buffer that is used again. Values are copied as slices; no string is made on the way.
 
@@ -29,8 +30,6 @@ struct RecordTranslator: ~Copyable {
     var signs = StateRules.Signs()
     /// The record has elements that its release does not define.
     var hasUnknown = false
-    /// An element that may turn the record's meaning round is there, but cannot be read.
-    var hasUnreadableModifier = false
     /// The contained Medication that the concept tells.
     var usedContained: Int?
 
@@ -74,6 +73,11 @@ struct RecordTranslator: ~Copyable {
         }
         if checker.table.release != finding.release { checker.table = ElementTable.table(for: finding.release) }
         checker.issues += oddities
+        if finding.isMixed {
+            tell(
+                .warning, .releaseMismatch, tree.path(of: index, in: index),
+                "no release has all of these elements together; read as \(finding.release.rawValue)")
+        }
         let type = checker.table.resourceType(typeName)
         checker.hasModifierInside = false
         checker.check(&tree, index, as: type, root: index)
@@ -123,7 +127,7 @@ struct RecordTranslator: ~Copyable {
     /// Notes where each element of the resource stands, so that fields are found without a search.
     mutating func notePlaces(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) {
         hasUnknown = false
-        hasUnreadableModifier = false
+        signs = StateRules.Signs()
         usedContained = nil
         present = 0
         var child = index &+ 1
@@ -131,12 +135,7 @@ struct RecordTranslator: ~Copyable {
         while child < end {
             let node = tree.nodes[child]
             let isModifier = layout.isModifier[Int(node.name)]
-            let isUnreadable =
-                node.flags.contains(.dropped) || node.flags.contains(.companion) || tree.isHollow(child)
-            if isModifier, isUnreadable, !tree.isNothing(child) {
-                // It says something that cannot be read.
-                hasUnreadableModifier = true
-            }
+            if isModifier { signs.note(tree, child) }
             if node.flags.contains(.unknown), !isModifier {
                 // Not an element of this release, so no field is made from it.
                 hasUnknown = true
@@ -154,18 +153,11 @@ struct RecordTranslator: ~Copyable {
         places[0] = 0
         companions[0] = 0
         places[Int(ElementName.resourceType.rawValue)] = 0
-        signs = StateRules.Signs()
         signs.status = place(.status)
         signs.intent = place(.intent)
-        signs.doNotPerform = place(.doNotPerform)
-        signs.taken = place(.taken)
-        signs.wasNotTaken = place(.wasNotTaken)
-        signs.notGiven = place(.notGiven) ?? place(.wasNotGiven)
-        signs.notDone = place(.notDone)
         signs.adherence = place(.adherence)
         signs.modifierExtension = place(.modifierExtension)
         signs.implicitRules = place(.implicitRules)
-        signs.hasUnreadable = hasUnreadableModifier
         signs.hasModifierInside = checker.hasModifierInside
         if let status = signs.status, tree.hasValue(status) {
             if tree.nodes[status].flags.contains(.escaped) {

@@ -7,6 +7,8 @@
 //
 //     category as a list: R4 R4B R5      subject: STU3 R4 R4B R5      ->  R4 R4B R5 remain: assumed R4
 //
+// Where none remains, the release that defines most of them is assumed, and that is told.
+//
 // R4 and R4B have the same shape and are told as R4.
 
 /// Finds the release of a record.
@@ -15,6 +17,8 @@ struct ReleaseDetector: Sendable {
     struct Finding: Equatable {
         let release: FHIRRelease
         let evidence: FHIRReleaseEvidence
+        /// No release allows all elements of the record together.
+        var isMixed = false
     }
 
     private static let all: UInt8 = 0b11111
@@ -87,7 +91,9 @@ struct ReleaseDetector: Sendable {
             let isCertain = mask & ~ReleaseDetector.r4 == 0
             return Finding(release: .r4, evidence: isCertain ? .shape : .assumed)
         }
-        if mask == 0 { return Finding(release: likeliest(tree, index, resource), evidence: .shape) }
+        if mask == 0 {
+            return Finding(release: likeliest(tree, index, resource), evidence: .assumed, isMixed: true)
+        }
         for release in [FHIRRelease.stu3, .r5, .dstu2] where mask & ReleaseDetector.bit(release) != 0 {
             let isCertain = mask == ReleaseDetector.bit(release)
             return Finding(release: release, evidence: isCertain ? .shape : .assumed)
@@ -102,11 +108,12 @@ struct ReleaseDetector: Sendable {
         // MedicationOrder is DSTU2's name, MedicationRequest that of all later releases.
         var mask = ReleaseDetector.all
         if resource == .request { mask = isOrder ? ReleaseDetector.bit(.dstu2) : mask & ~ReleaseDetector.bit(.dstu2) }
+        let possible = mask
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
-            let allowed = releases(node, resource)
+            let allowed = releases(node, resource, possible)
             if allowed != 0 { mask &= allowed }
             if node.name == ElementName.dosage.rawValue || node.name == ElementName.dosageInstruction.rawValue {
                 mask = narrowed(mask, byDosage: tree, child, in: index, resource)
@@ -116,11 +123,12 @@ struct ReleaseDetector: Sendable {
         return mask
     }
 
+    /// Those of the possible releases that allow an element.
     @inline(__always)
-    private func releases(_ node: ElementNode, _ resource: MedicationResource) -> UInt8 {
+    private func releases(_ node: ElementNode, _ resource: MedicationResource, _ possible: UInt8) -> UInt8 {
         let place = resource.rawValue &* nameCount &+ Int(node.name)
-        let list = asList[place]
-        let single = asSingle[place]
+        let list = asList[place] & possible
+        let single = asSingle[place] & possible
         if node.kind == .element || node.flags.contains(.companion) { return list | single }
         // A single value where only lists are defined is a fault of the record, not a sign of a release.
         let fitting = node.kind == .array ? list : single
@@ -147,14 +155,15 @@ struct ReleaseDetector: Sendable {
         return narrowed
     }
 
-    /// The release that defines most of the record's elements; the later one where several do.
+    /// The release that defines most of the record's elements; where several do, R4 before R5, STU3 and DSTU2.
     private func likeliest(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) -> FHIRRelease {
         var best = (release: FHIRRelease.r4, count: 0)
         for release in [FHIRRelease.r4, .r5, .stu3, .dstu2] {
             var count = 0
             var child = index + 1
             while child < tree.nodes.next(index) {
-                if releases(tree.nodes[child], resource) & ReleaseDetector.bit(release) != 0 { count += 1 }
+                let allowed = releases(tree.nodes[child], resource, ReleaseDetector.all)
+                if allowed & ReleaseDetector.bit(release) != 0 { count += 1 }
                 child = tree.nodes.next(child)
             }
             if count > best.count { best = (release, count) }

@@ -1,22 +1,22 @@
 /// The rules by which a record's `state` is found; the first that matches wins.
 ///
 /// 1. entered in error; 2. not taken, not given, not done; 3. `doNotPerform`, an unknown `taken`, a modifier extension of
-/// the record or of an element in it, or implicit rules: unknown; 4. statements of R5: by `adherence`, else `recorded` says
-/// nothing; 5. a proposal or an option that is active is only intended; 6. `mappings/statuses.tsv`. No or an unknown
-/// status: unknown.
+/// the record or of an element in it, implicit rules, or any such sign that cannot be read: unknown; 4. statements of R5:
+/// by `adherence`, else `recorded` says nothing; 5. a proposal or an option that is active is only intended;
+/// 6. `mappings/statuses.tsv`. No or an unknown status: unknown.
 enum StateRules {
-    /// What the rules look at: nodes of the record's own elements, nil where there is none.
+    /// What the rules look at: nodes of the record's own elements, nil where there is none, and what the elements that may
+    /// turn the record's meaning round say, in whichever release they are defined. Of several, each one counts.
     struct Signs {
         var status: Int?
         var intent: Int?
-        var doNotPerform: Int?
-        var taken: Int?
-        var wasNotTaken: Int?
-        var notGiven: Int?
-        var notDone: Int?
         var adherence: Int?
         var modifierExtension: Int?
         var implicitRules: Int?
+        /// Not taken, not given or not done.
+        var saysNot = false
+        /// Not to be done, or it is not known whether it was.
+        var isInDoubt = false
         /// An element that may turn the meaning round is there, but cannot be read.
         var hasUnreadable = false
         /// An element of the record has a modifier extension of its own.
@@ -34,13 +34,9 @@ enum StateRules {
             return tree.hasValue(index) && tree.equals(index, text)
         }
         if says(signs.status, "entered-in-error") { return .enteredInError }
-        if says(signs.status, "not-taken") || says(signs.status, "not-done") || says(signs.wasNotTaken, "true")
-            || says(signs.taken, "n") || says(signs.notGiven, "true") || says(signs.notDone, "true")
-        {
-            return .notTaken
-        }
-        if says(signs.doNotPerform, "true") || says(signs.taken, "unk") || signs.implicitRules != nil
-            || signs.modifierExtension != nil || signs.hasModifierInside || signs.hasUnreadable
+        if says(signs.status, "not-taken") || says(signs.status, "not-done") || signs.saysNot { return .notTaken }
+        if signs.isInDoubt || signs.implicitRules != nil || signs.modifierExtension != nil || signs.hasModifierInside
+            || signs.hasUnreadable
         {
             return .unknown
         }
@@ -64,5 +60,54 @@ enum StateRules {
             if let state = adherences.state(of: code.span) { return state }
         }
         return nil
+    }
+}
+
+extension StateRules.Signs {
+    /// Notes one of ``MedicationResource/modifiers``.
+    ///
+    /// A release that does not define it has not checked it either, so that it may have any value; whatever is neither one
+    /// of its own nor harmless is unreadable.
+    @inline(never)
+    mutating func note(_ tree: borrowing ElementTree, _ index: Int) {
+        if tree.isNothing(index) { return }
+        let node = tree.nodes[index]
+        if node.flags.contains(.dropped) || node.flags.contains(.companion) || tree.isHollow(index) {
+            hasUnreadable = true
+            return
+        }
+        switch ElementName(rawValue: node.name) {
+        case .wasNotTaken, .wasNotGiven, .notGiven, .notDone:
+            if says(tree, index, "true") {
+                saysNot = true
+            } else if !isPlainFalse(tree, index) {
+                hasUnreadable = true
+            }
+        case .doNotPerform:
+            if !isPlainFalse(tree, index) { isInDoubt = true }
+        case .taken:
+            // The codes of STU3: yes, no, unknown, not applicable.
+            if says(tree, index, "n") {
+                saysNot = true
+            } else if !says(tree, index, "y") && !says(tree, index, "na") {
+                isInDoubt = true
+            }
+        case .adherence:
+            // Only R5 says what its codes mean, and only in a statement.
+            if node.flags.contains(.unknown) { hasUnreadable = true }
+        default: break
+        }
+    }
+
+    /// Whether a primitive has this text; blanks around an XML value mean nothing.
+    private func says(_ tree: borrowing ElementTree, _ index: Int, _ text: StaticString) -> Bool {
+        if tree.equals(index, text) { return true }
+        return tree.nodes[index].kind == .element && tree.hasValue(index) && tree.slice(index).trimmed.equals(text)
+    }
+
+    /// Whether it is a boolean and false, with nothing beside it: in JSON no string, which FHIR does not read as one.
+    private func isPlainFalse(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        let kind = tree.nodes[index].kind
+        return kind == .false || (kind == .element && says(tree, index, "false") && !tree.hasIdOrExtension(index))
     }
 }

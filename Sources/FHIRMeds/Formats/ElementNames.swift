@@ -6,30 +6,29 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
     case unknown = 0
     // Resource and element
     case resourceType, id, meta, implicitRules, language, text, contained, `extension`, modifierExtension
-    case value, url, div, profile, versionId, status
+    case value, url, profile, versionId, status
     // Bundle and Parameters
-    case entry, fullUrl, resource, type, parameter, part, issue, severity, diagnostics, details, search, mode
+    case entry, fullUrl, resource, type, parameter, part, issue, severity, diagnostics, details
     // Datatypes
     case coding, system, version, code, display, userSelected, reference, identifier, concept
     case comparator, unit, low, high, numerator, denominator, start, end
     case authorReference, authorString, time, use, function
     // Medication resources
-    case statusReason, statusReasonCodeableConcept, statusReasonReference, intent, category, priority, doNotPerform
+    case statusReason, statusReasonCodeableConcept, statusReasonReference, intent, category, doNotPerform
     case reportedBoolean, reportedReference, medicationCodeableConcept, medicationReference, medication
-    case subject, patient, encounter, context, supportingInformation, authoredOn, requester, performer, performerType
-    case recorder, reasonCode, reasonReference, reason, basedOn, partOf, derivedFrom, informationSource, note
+    case subject, patient, encounter, context, authoredOn, requester, performer
+    case reasonCode, reasonReference, reason, basedOn, partOf, derivedFrom, informationSource, note
     case effectiveDateTime, effectivePeriod, effectiveTiming, dateAsserted, dosage, dosageInstruction
     case dispenseRequest, substitution, quantity, daysSupply, numberOfRepeatsAllowed, validityPeriod
     case expectedSupplyDuration, whenPrepared, whenHandedOver, authorizingPrescription, request, device
-    case taken, wasNotTaken, wasNotGiven, notGiven, notDone, adherence, location, receiver, destination
+    case taken, wasNotTaken, wasNotGiven, notGiven, notDone, adherence
     // The same in other releases
-    case dateWritten, prescriber, dispenser, practitioner, agent, onBehalfOf, actor, author, prescription
+    case dateWritten, prescriber, dispenser, practitioner, agent, onBehalfOf, actor, prescription
     case reasonForUseCodeableConcept, reasonForUseReference, reasonCodeableConcept, reasonGiven, reasonNotTaken
     case reasonNotGiven, reasonEnded, notDoneReasonCodeableConcept, notDoneReasonReference, notPerformedReason
     case occurenceDateTime, occurencePeriod, occurenceTiming, effectiveTimeDateTime, effectiveTimePeriod
-    case quantityQuantity, quantityRange, additionalInstructions, siteCodeableConcept, siteReference
-    case durationUnits, periodUnits, boundsQuantity, product, doseForm, strengthRatio, strengthCodeableConcept
-    case strengthQuantity, amount
+    case quantityQuantity, quantityRange, additionalInstructions, siteCodeableConcept
+    case product, doseForm
     // Medication
     case form, ingredient, itemCodeableConcept, itemReference, item, strength, isActive
     // Dosage and Timing
@@ -39,8 +38,8 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
     case `repeat`, event, boundsDuration, boundsRange, boundsPeriod, count, countMax, duration, durationMax
     case durationUnit, frequency, frequencyMax, period, periodMax, periodUnit, dayOfWeek, timeOfDay, when, offset
     // The record line's own names
-    case fhirRelease, fhirReleaseEvidence, source, file, line, path, state, reported, effective, dispense, doseEvent
-    case extensions, resourceXML, issues, coded, displayText, displayTextOrigin, generalForm, generalFormBasis
+    case fhirRelease, fhirReleaseEvidence, source, file, line, path, state, reported, effective, dispense
+    case extensions, issues, coded, displayText, displayTextOrigin, generalForm, generalFormBasis
     case relatedCodings, sourceSystem, ingredients, resolution, message
 
     /// The name as FHIR spells it.

@@ -100,10 +100,6 @@ final class ElementTable: Sendable {
     let definitions: [Definition]
     /// The type with an id and extensions and nothing else.
     let element: UInt16
-    /// Types that are asked for with every record.
-    let coding: UInt16
-    let codeableConcept: UInt16
-    let reference: UInt16
     /// Types that are asked for in every record.
     let known: KnownTypes
     private let typeNumbers: [String: UInt16]
@@ -154,9 +150,6 @@ final class ElementTable: Sendable {
         typeNames = [""] + text.rows.map { text.string($0.type) }
         self.definitions = definitions
         element = typeNumbers["Element"] ?? 0
-        coding = typeNumbers["Coding"] ?? 0
-        codeableConcept = typeNumbers["CodeableConcept"] ?? 0
-        reference = typeNumbers["Reference"] ?? 0
         known = KnownTypes(typeNumbers)
         self.typeNumbers = typeNumbers
         self.resources = resources
@@ -219,7 +212,7 @@ final class ElementTable: Sendable {
         rules.rule(of: name, in: type)?.definition
     }
 
-    /// The lines of a type's required elements that `seen` lacks, by name.
+    /// The names of a type's required elements and choices that `seen` lacks.
     func missing(_ seen: ElementRules.Rule.Marks, in type: UInt16) -> [String] {
         let definition = types[Int(type)]
         var names: [String] = []

@@ -38,6 +38,14 @@ public struct CodeableConcept: Hashable, Sendable {
     public var coding: [ClinicalCoding] = []
     /// The text.
     public var text: String?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        coding: [ClinicalCoding] = [], text: String? = nil
+    ) {
+        self.coding = coding
+        self.text = text
+    }
 }
 
 /// A reference as written. https://hl7.org/fhir/R4/references.html
@@ -50,6 +58,16 @@ public struct Reference: Hashable, Sendable {
     public var type: String?
     /// A logical reference.
     public var identifier: Identifier?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        reference: String? = nil, display: String? = nil, type: String? = nil, identifier: Identifier? = nil
+    ) {
+        self.reference = reference
+        self.display = display
+        self.type = type
+        self.identifier = identifier
+    }
 }
 
 /// A concept, a reference, or both. https://hl7.org/fhir/R5/references.html#CodeableReference
@@ -58,6 +76,14 @@ public struct CodeableReference: Hashable, Sendable {
     public var concept: CodeableConcept?
     /// The reference.
     public var reference: Reference?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        concept: CodeableConcept? = nil, reference: Reference? = nil
+    ) {
+        self.concept = concept
+        self.reference = reference
+    }
 }
 
 /// A business identifier. https://hl7.org/fhir/R4/datatypes.html#Identifier
@@ -68,6 +94,15 @@ public struct Identifier: Hashable, Sendable {
     public var system: String?
     /// The value.
     public var value: String?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        use: String? = nil, system: String? = nil, value: String? = nil
+    ) {
+        self.use = use
+        self.system = system
+        self.value = value
+    }
 }
 
 /// A quantity; its value keeps the source's digits. https://hl7.org/fhir/R4/datatypes.html#Quantity
@@ -82,6 +117,18 @@ public struct Quantity: Hashable, Sendable {
     public var system: String?
     /// The unit for machines.
     public var code: String?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        value: FHIRDecimal? = nil, comparator: String? = nil, unit: String? = nil, system: String? = nil,
+        code: String? = nil
+    ) {
+        self.value = value
+        self.comparator = comparator
+        self.unit = unit
+        self.system = system
+        self.code = code
+    }
 }
 
 /// A lower and an upper bound. https://hl7.org/fhir/R4/datatypes.html#Range
@@ -90,6 +137,14 @@ public struct QuantityRange: Hashable, Sendable {
     public var low: Quantity?
     /// The upper bound.
     public var high: Quantity?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        low: Quantity? = nil, high: Quantity? = nil
+    ) {
+        self.low = low
+        self.high = high
+    }
 }
 
 /// One quantity for another. https://hl7.org/fhir/R4/datatypes.html#Ratio
@@ -98,6 +153,14 @@ public struct Ratio: Hashable, Sendable {
     public var numerator: Quantity?
     /// Below the line.
     public var denominator: Quantity?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        numerator: Quantity? = nil, denominator: Quantity? = nil
+    ) {
+        self.numerator = numerator
+        self.denominator = denominator
+    }
 }
 
 /// From a start to an end. https://hl7.org/fhir/R4/datatypes.html#Period
@@ -106,6 +169,14 @@ public struct Period: Hashable, Sendable {
     public var start: FHIRDateTime?
     /// When it ends.
     public var end: FHIRDateTime?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        start: FHIRDateTime? = nil, end: FHIRDateTime? = nil
+    ) {
+        self.start = start
+        self.end = end
+    }
 }
 
 /// A note. https://hl7.org/fhir/R4/datatypes.html#Annotation
@@ -118,6 +189,17 @@ public struct Annotation: Hashable, Sendable {
     public var time: FHIRDateTime?
     /// The text.
     public var text: String?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        authorReference: Reference? = nil, authorString: String? = nil, time: FHIRDateTime? = nil,
+        text: String? = nil
+    ) {
+        self.authorReference = authorReference
+        self.authorString = authorString
+        self.time = time
+        self.text = text
+    }
 }
 
 /// An extension: its URL, and the whole of it as JSON. https://hl7.org/fhir/R4/extensibility.html
@@ -126,4 +208,12 @@ public struct Extension: Hashable, Sendable {
     public var url: String?
     /// The extension as written, in JSON.
     public var json: String
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        url: String? = nil, json: String
+    ) {
+        self.url = url
+        self.json = json
+    }
 }

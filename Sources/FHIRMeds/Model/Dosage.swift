@@ -30,6 +30,32 @@ public struct Dosage: Hashable, Sendable {
     public var maxDosePerLifetime: Quantity?
     /// Extensions that may turn the meaning of this dosage round; nothing in it is certain then.
     public var modifierExtension: [Extension] = []
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        sequence: FHIRDecimal? = nil, text: String? = nil, additionalInstruction: [CodeableConcept] = [],
+        patientInstruction: String? = nil, timing: Timing? = nil, asNeeded: Bool? = nil,
+        asNeededFor: [CodeableConcept] = [], site: CodeableConcept? = nil, route: CodeableConcept? = nil,
+        method: CodeableConcept? = nil, doseAndRate: [DoseAndRate] = [], maxDosePerPeriod: [Ratio] = [],
+        maxDosePerAdministration: Quantity? = nil, maxDosePerLifetime: Quantity? = nil,
+        modifierExtension: [Extension] = []
+    ) {
+        self.sequence = sequence
+        self.text = text
+        self.additionalInstruction = additionalInstruction
+        self.patientInstruction = patientInstruction
+        self.timing = timing
+        self.asNeeded = asNeeded
+        self.asNeededFor = asNeededFor
+        self.site = site
+        self.route = route
+        self.method = method
+        self.doseAndRate = doseAndRate
+        self.maxDosePerPeriod = maxDosePerPeriod
+        self.maxDosePerAdministration = maxDosePerAdministration
+        self.maxDosePerLifetime = maxDosePerLifetime
+        self.modifierExtension = modifierExtension
+    }
 }
 
 /// An amount for one administration. https://hl7.org/fhir/R4/dosage-definitions.html#Dosage.doseAndRate
@@ -46,6 +72,19 @@ public struct DoseAndRate: Hashable, Sendable {
     public var rateRange: QuantityRange?
     /// The rate in one unit, such as mL/h. Dosage.doseAndRate.rate[x]
     public var rateQuantity: Quantity?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        type: CodeableConcept? = nil, doseQuantity: Quantity? = nil, doseRange: QuantityRange? = nil,
+        rateRatio: Ratio? = nil, rateRange: QuantityRange? = nil, rateQuantity: Quantity? = nil
+    ) {
+        self.type = type
+        self.doseQuantity = doseQuantity
+        self.doseRange = doseRange
+        self.rateRatio = rateRatio
+        self.rateRange = rateRange
+        self.rateQuantity = rateQuantity
+    }
 }
 
 /// When something happens. https://hl7.org/fhir/R4/datatypes.html#Timing
@@ -58,6 +97,17 @@ public struct Timing: Hashable, Sendable {
     public var code: CodeableConcept?
     /// Extensions that may turn the meaning of this timing round; nothing in it is certain then.
     public var modifierExtension: [Extension] = []
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        event: [FHIRDateTime?] = [], `repeat`: TimingRepeat? = nil, code: CodeableConcept? = nil,
+        modifierExtension: [Extension] = []
+    ) {
+        self.event = event
+        self.`repeat` = `repeat`
+        self.code = code
+        self.modifierExtension = modifierExtension
+    }
 }
 
 /// A rule for when something happens again. https://hl7.org/fhir/R4/datatypes-definitions.html#Timing.repeat
@@ -96,4 +146,32 @@ public struct TimingRepeat: Hashable, Sendable {
     public var when: [String] = []
     /// Minutes before or after ``when``. Timing.repeat.offset
     public var offset: FHIRDecimal?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        boundsDuration: Quantity? = nil, boundsRange: QuantityRange? = nil, boundsPeriod: Period? = nil,
+        count: FHIRDecimal? = nil, countMax: FHIRDecimal? = nil, duration: FHIRDecimal? = nil,
+        durationMax: FHIRDecimal? = nil, durationUnit: String? = nil, frequency: FHIRDecimal? = nil,
+        frequencyMax: FHIRDecimal? = nil, period: FHIRDecimal? = nil, periodMax: FHIRDecimal? = nil,
+        periodUnit: String? = nil, dayOfWeek: [String] = [], timeOfDay: [String?] = [], when: [String] = [],
+        offset: FHIRDecimal? = nil
+    ) {
+        self.boundsDuration = boundsDuration
+        self.boundsRange = boundsRange
+        self.boundsPeriod = boundsPeriod
+        self.count = count
+        self.countMax = countMax
+        self.duration = duration
+        self.durationMax = durationMax
+        self.durationUnit = durationUnit
+        self.frequency = frequency
+        self.frequencyMax = frequencyMax
+        self.period = period
+        self.periodMax = periodMax
+        self.periodUnit = periodUnit
+        self.dayOfWeek = dayOfWeek
+        self.timeOfDay = timeOfDay
+        self.when = when
+        self.offset = offset
+    }
 }

@@ -22,6 +22,6 @@ public enum FHIRReleaseEvidence: String, Sendable, CaseIterable, Codable {
     case profile
     /// The record has elements that only some releases have.
     case shape
-    /// Nothing decides; R4 is taken.
+    /// Nothing decides, or no release has all of the record's elements; the likeliest is taken, R4 where it may be.
     case assumed
 }

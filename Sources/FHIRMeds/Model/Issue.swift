@@ -101,7 +101,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case emptyEntry = "empty-entry"
     /// A medication resource of a release that is not translated.
     case unsupported
-    /// The given release and the record contradict each other.
+    /// The given release and the record contradict each other, or no release has all of the record's elements.
     case releaseMismatch = "release-mismatch"
     /// The server that made the export says so itself.
     case sourceSaid = "source-said"
@@ -147,7 +147,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case notResolved = "not-resolved"
     /// A reference that several Medications answer to.
     case ambiguousReference = "ambiguous-reference"
-    /// A reference resolved by type and id alone.
+    /// A reference resolved by type and id alone, or without the version that it asks for.
     case resolvedByID = "resolved-by-id"
     /// Nothing says which medication it is.
     case noMedication = "no-medication"

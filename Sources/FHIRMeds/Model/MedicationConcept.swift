@@ -36,6 +36,17 @@ public struct MedicationConcept: Hashable, Sendable {
         public var isActive: Bool?
         /// Extensions that may turn the meaning of this ingredient round; nothing in it is certain then.
         public var modifierExtension: [Extension] = []
+
+        /// One with its parts; what is left out is not there.
+        public init(
+            item: CodeableReference? = nil, strength: Ratio? = nil, isActive: Bool? = nil,
+            modifierExtension: [Extension] = []
+        ) {
+            self.item = item
+            self.strength = strength
+            self.isActive = isActive
+            self.modifierExtension = modifierExtension
+        }
     }
 
     /// `system|code` of the best coding, with `|` and `\` in a part escaped by `\`; of ambiguous codings all codes, sorted;
@@ -61,6 +72,27 @@ public struct MedicationConcept: Hashable, Sendable {
     public var resolution = MedicationPlace.absent
     /// The reference to the Medication, as written.
     public var reference: Reference?
+
+    /// One with its parts; what is left out is not there.
+    public init(
+        identifier: String? = nil, coded: Coded = .none, displayText: String? = nil,
+        displayTextOrigin: DisplayTextOrigin? = nil, generalForm: GeneralForm = .unknown,
+        generalFormBasis: GeneralFormBasis? = nil, relatedCodings: [ClinicalCoding] = [],
+        form: CodeableConcept? = nil, ingredients: [Ingredient] = [], resolution: MedicationPlace = .absent,
+        reference: Reference? = nil
+    ) {
+        self.identifier = identifier
+        self.coded = coded
+        self.displayText = displayText
+        self.displayTextOrigin = displayTextOrigin
+        self.generalForm = generalForm
+        self.generalFormBasis = generalFormBasis
+        self.relatedCodings = relatedCodings
+        self.form = form
+        self.ingredients = ingredients
+        self.resolution = resolution
+        self.reference = reference
+    }
 }
 
 /// Where a record's medication was found.

@@ -1,7 +1,7 @@
 /// One medication record, as `fhirmeds convert` writes it.
 ///
-/// The fields have the names of the record line, which README.md describes; ``json`` is the line itself and holds what
-/// has no property here. Values are as the source wrote them. Absent means absent.
+/// The fields have the names of the record line, which docs/record-line.md describes; ``json`` is the line itself and
+/// holds what has no property here. Values are as the source wrote them. Absent means absent.
 public struct MedicationRecord: Equatable, Sendable {
     /// Where the record was read.
     public struct Source: Hashable, Sendable {
@@ -11,6 +11,15 @@ public struct MedicationRecord: Equatable, Sendable {
         public var line: Int?
         /// Such as `Bundle.entry[3].resource`.
         public var path: String?
+
+        /// One with its parts; what is left out is not there.
+        public init(
+            file: String = "", line: Int? = nil, path: String? = nil
+        ) {
+            self.file = file
+            self.line = line
+            self.path = path
+        }
     }
 
     /// Who did something, and in which role.
@@ -21,6 +30,15 @@ public struct MedicationRecord: Equatable, Sendable {
         public var actor: Reference?
         /// Extensions that may turn the meaning of this role round; nothing in it is certain then.
         public var modifierExtension: [Extension] = []
+
+        /// One with its parts; what is left out is not there.
+        public init(
+            function: CodeableConcept? = nil, actor: Reference? = nil, modifierExtension: [Extension] = []
+        ) {
+            self.function = function
+            self.actor = actor
+            self.modifierExtension = modifierExtension
+        }
     }
 
     /// MedicationRequest.reported[x].
@@ -53,6 +71,20 @@ public struct MedicationRecord: Equatable, Sendable {
         public var expectedSupplyDuration: Quantity?
         /// Extensions that may turn the meaning of this supply round; nothing in it is certain then.
         public var modifierExtension: [Extension] = []
+
+        /// One with its parts; what is left out is not there.
+        public init(
+            quantity: Quantity? = nil, daysSupply: Quantity? = nil, numberOfRepeatsAllowed: FHIRDecimal? = nil,
+            validityPeriod: Period? = nil, expectedSupplyDuration: Quantity? = nil,
+            modifierExtension: [Extension] = []
+        ) {
+            self.quantity = quantity
+            self.daysSupply = daysSupply
+            self.numberOfRepeatsAllowed = numberOfRepeatsAllowed
+            self.validityPeriod = validityPeriod
+            self.expectedSupplyDuration = expectedSupplyDuration
+            self.modifierExtension = modifierExtension
+        }
     }
 
     /// The record line, without its line feed.
@@ -131,6 +163,62 @@ public struct MedicationRecord: Equatable, Sendable {
     public var extensions: [Extension] = []
     /// What was odd about the record.
     public var issues: [Issue] = []
+
+    /// A record with its parts.
+    public init(
+        json: String = "", resourceType: String, id: String? = nil, identifier: [Identifier] = [],
+        fhirRelease: FHIRRelease = .r4, fhirReleaseEvidence: FHIRReleaseEvidence = .assumed,
+        source: Source = Source(), subject: Reference? = nil, encounter: Reference? = nil,
+        requester: Reference? = nil, performer: [Performer] = [], informationSource: [Reference] = [],
+        status: String? = nil, statusReason: [CodeableReference] = [], doNotPerform: Bool? = nil,
+        implicitRules: String? = nil, modifierExtension: [Extension] = [], state: MedicationState? = nil,
+        intent: String? = nil, category: [CodeableConcept] = [], reported: Reported? = nil,
+        authoredOn: FHIRDateTime? = nil, effective: Effective? = nil, dateAsserted: FHIRDateTime? = nil,
+        whenPrepared: FHIRDateTime? = nil, whenHandedOver: FHIRDateTime? = nil,
+        concept: MedicationConcept = MedicationConcept(), dosage: [Dosage] = [], dispense: Dispense? = nil,
+        reason: [CodeableReference] = [], note: [Annotation] = [], basedOn: [Reference] = [],
+        partOf: [Reference] = [], derivedFrom: [Reference] = [], authorizingPrescription: [Reference] = [],
+        request: Reference? = nil, extensions: [Extension] = [], issues: [Issue] = []
+    ) {
+        self.json = json
+        self.resourceType = resourceType
+        self.id = id
+        self.identifier = identifier
+        self.fhirRelease = fhirRelease
+        self.fhirReleaseEvidence = fhirReleaseEvidence
+        self.source = source
+        self.subject = subject
+        self.encounter = encounter
+        self.requester = requester
+        self.performer = performer
+        self.informationSource = informationSource
+        self.status = status
+        self.statusReason = statusReason
+        self.doNotPerform = doNotPerform
+        self.implicitRules = implicitRules
+        self.modifierExtension = modifierExtension
+        self.state = state
+        self.intent = intent
+        self.category = category
+        self.reported = reported
+        self.authoredOn = authoredOn
+        self.effective = effective
+        self.dateAsserted = dateAsserted
+        self.whenPrepared = whenPrepared
+        self.whenHandedOver = whenHandedOver
+        self.concept = concept
+        self.dosage = dosage
+        self.dispense = dispense
+        self.reason = reason
+        self.note = note
+        self.basedOn = basedOn
+        self.partOf = partOf
+        self.derivedFrom = derivedFrom
+        self.authorizingPrescription = authorizingPrescription
+        self.request = request
+        self.extensions = extensions
+        self.issues = issues
+    }
 
     /// The dosages by `sequence`: what comes one after the other; those without a number keep their place.
     public var dosageInSequence: [Dosage] {

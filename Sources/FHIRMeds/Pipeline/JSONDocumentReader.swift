@@ -120,6 +120,13 @@ struct JSONDocumentReader: ~Copyable {
     /// Records the next part of the document; false at its end.
     mutating func step(_ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
         recorder.origin.line = 0
+        if tree.bytes.count > reader.limits.documentSize {
+            // No more than a beginning of it has been read, which nobody could mend.
+            let words = JSONFault(.tooLarge, at: 0).words
+            let position = SourcePosition(file: recorder.origin.fileName)
+            recorder.reject(Issue(.error, .limit, path: "", message: words, position: position), sink)
+            return false
+        }
         let begun = at
         do {
             switch shape {

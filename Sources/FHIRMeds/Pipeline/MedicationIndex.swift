@@ -2,7 +2,7 @@
 //
 // https://hl7.org/fhir/R4/bundle.html#references: an absolute reference is the `fullUrl` of an entry; a relative one takes
 // the base of the entry that holds it. What real exports need beyond that, a look-up by type and id alone, is done last,
-// never leads to another server, and is told.
+// never leads to another server, and is told; so is a Medication without a version where the reference asks for one.
 
 /// Medications by `fullUrl` and by id.
 struct MedicationIndex {
@@ -34,8 +34,7 @@ struct MedicationIndex {
     }
 
     enum Match {
-        case one(Int)
-        case oneByID(Int)
+        case one(Int, ResolvedMedication.Doubts)
         case several
         case none
     }
@@ -51,8 +50,9 @@ struct MedicationIndex {
             guard let root, let other = entries[number].root else { return true }
             return root == other
         }
-        if case .one(let number)? = one(candidates, version) { return .oneByID(number) }
-        return one(candidates, version) ?? .none
+        let found = one(candidates, version) ?? .none
+        if case .one(let number, let doubts) = found { return .one(number, doubts.union(.byID)) }
+        return found
     }
 
     /// The one candidate of the version that is asked for; nil when there is no candidate.
@@ -64,7 +64,7 @@ struct MedicationIndex {
         }
         switch fitting.count {
         case 0: return MedicationIndex.Match.none
-        case 1: return .one(fitting[0])
+        case 1: return .one(fitting[0], version != nil && entries[fitting[0]].version.isEmpty ? .noVersion : [])
         default: return .several
         }
     }
@@ -114,10 +114,7 @@ struct BundleScopes: MedicationResolver {
         let reference = String(decodingUTF8: reference)
         for index in indexes.reversed() {
             switch index.find(reference, from: base) {
-            case .one(let number):
-                return load(index.entries[number], into: &tree) { .found(place: .bundle, fullURL: $0) }
-            case .oneByID(let number):
-                return load(index.entries[number], into: &tree) { .foundByID(place: .bundle, fullURL: $0) }
+            case .one(let number, let doubts): return load(index.entries[number], doubts, into: &tree)
             case .several: return .ambiguous
             case .none: continue
             }
@@ -126,11 +123,11 @@ struct BundleScopes: MedicationResolver {
     }
 
     private mutating func load(
-        _ entry: MedicationIndex.Entry, into tree: inout ElementTree, _ answer: (String) -> ResolvedMedication
+        _ entry: MedicationIndex.Entry, _ doubts: ResolvedMedication.Doubts, into tree: inout ElementTree
     ) -> ResolvedMedication {
         do {
             try reader.read(entry.json.span, into: &tree)
-            return answer(entry.fullURL)
+            return .found(place: .bundle, fullURL: entry.fullURL, doubts: doubts)
         } catch {
             // What is in the index has been read once before.
             return .notFound

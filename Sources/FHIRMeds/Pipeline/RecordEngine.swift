@@ -23,6 +23,10 @@ package struct RecordEngine: ~Copyable {
     /// Where the unused bytes begin.
     private var at = 0
     private var line = 0
+    /// Up to here the unused bytes hold no line feed.
+    private var searched = 0
+    /// The rest of a line that has been rejected is passed over.
+    private var isPassingLine = false
     private var json: JSONDocumentReader
     private var xml: XMLDocumentReader
 
@@ -76,15 +80,24 @@ package struct RecordEngine: ~Copyable {
         window.removeAll()
         at = 0
         line = 0
+        searched = 0
+        isPassingLine = false
         reader = try SourceReader(source)
         try fill()
         skipByteOrderMark()
-        skipBlanks()
+        try skipBlanks()
+        if at == window.count, !sourceAtEnd {
+            recorder.reject(
+                Issue(
+                    .error, .limit, path: "", message: "nothing but blanks up to the limit for one document",
+                    position: SourcePosition(file: source.name)), sink)
+            return finish()
+        }
         guard at < window.count else {
-            sink.noted(
+            recorder.note(
                 Issue(
                     .warning, .notFHIR, path: "", message: "the file is empty",
-                    position: SourcePosition(file: source.name)))
+                    position: SourcePosition(file: source.name)), sink)
             return finish()
         }
         let first = window.span[at]
@@ -161,11 +174,17 @@ package struct RecordEngine: ~Copyable {
         if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
     }
 
-    private mutating func skipBlanks() {
-        let bytes = unsafe window.looseSpan
-        while at < bytes.count, bytes[at] <= 0x20 {
-            if bytes[at] == 0x0A { line += 1 }
-            at += 1
+    /// Skips the blanks before the first value, however many blocks they fill; they stay in the window, since a document's
+    /// lines are counted from its beginning.
+    private mutating func skipBlanks() throws(FileFault) {
+        while true {
+            let bytes = unsafe window.looseSpan
+            while at < bytes.count, bytes[at] <= 0x20 {
+                if bytes[at] == 0x0A { line += 1 }
+                at += 1
+            }
+            if at < bytes.count || sourceAtEnd || window.count > options.limits.documentSize { return }
+            try fill()
         }
     }
 
@@ -239,7 +258,8 @@ package struct RecordEngine: ~Copyable {
     // MARK: NDJSON
 
     private mutating func stepNDJSON(_ sink: any RecordSink) throws(FileFault) {
-        while let end = lineEnd(from: at) {
+        if isPassingLine, !passLine() { return try sourceAtEnd ? finish() : fill() }
+        while let end = lineEnd(from: max(at, searched)) {
             takeLine(at..<end, sink)
             at = end + 1
         }
@@ -249,7 +269,29 @@ package struct RecordEngine: ~Copyable {
         }
         window.removeFirst(at)
         at = 0
-        try fill()
+        searched = window.count
+        if window.count > options.limits.documentSize {
+            line += 1
+            recorder.reject(
+                Issue(
+                    .error, .limit, path: "", message: "larger than the limit for one line; it is not kept",
+                    position: SourcePosition(file: recorder.origin.fileName, line: line)), sink, as: .ndjsonLine)
+            isPassingLine = true
+        } else {
+            try fill()
+        }
+    }
+
+    /// Passes over what is in the window of a line that has been rejected; false when it does not end there.
+    private mutating func passLine() -> Bool {
+        guard let end = lineEnd(from: searched) else {
+            window.removeAll()
+            searched = 0
+            return false
+        }
+        at = end + 1
+        isPassingLine = false
+        return true
     }
 
     private mutating func takeLine(_ range: Range<Int>, _ sink: any RecordSink) {

@@ -82,9 +82,4 @@ final class DoseFormTable: Sendable {
         }
         return nil
     }
-
-    /// The RxNorm form of that name, in any case.
-    func find(name: String) -> Form? {
-        byName.find(name.lowercased()).map { forms[$0] }
-    }
 }

@@ -99,9 +99,10 @@ public struct MappingTable: Sendable {
         self.rows = rows
     }
 
-    /// The cell of a row in a column; empty if there is no such column.
+    /// The cell of a row in a column; empty if there is no such column, or none of it in the row.
     public func cell(_ row: Row, _ column: String) -> String {
-        columns.firstIndex(of: column).map { row.cells[$0] } ?? ""
+        guard let at = columns.firstIndex(of: column), row.cells.indices.contains(at) else { return "" }
+        return row.cells[at]
     }
 
     /// The items of a list cell.

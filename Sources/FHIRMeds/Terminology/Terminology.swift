@@ -36,6 +36,13 @@ public struct Terminology: Sendable {
             }
             return found
         }
+        for table in overlay where !Terminology.tableNames.contains(table.name) {
+            let message =
+                table.name.hasPrefix("elements-")
+                ? "element tables are FHIR's own; none can be laid over the built-in ones"
+                : "there is no table of this name; the tables are \(Terminology.tableNames.joined(separator: ", "))"
+            throw MappingTable.Fault(file: table.file, line: 1, column: 0, message: message)
+        }
         codeSystems = try CodeSystemTable(try tables(CodeSystemTable.file, CodeSystemTable.columns))
         var forms: [MappingTable] = []
         for file in DoseFormTable.files { forms += try tables(file, DoseFormTable.columns) }

@@ -46,7 +46,11 @@ enum MappingsFolder {
         }
         if names.isEmpty { throw UsageError(message: "\(folder): there are no tables (*.tsv) in this folder") }
         var overlay: [(name: String, file: String, text: String)] = []
-        for name in names where !name.hasPrefix("elements-") {
+        for name in names {
+            if name.hasPrefix("elements-") {
+                throw UsageError(
+                    message: "\(folder)/\(name): element tables cannot be laid over the built-in ones; take it away")
+            }
             guard Terminology.tableNames.contains(name) else {
                 throw UsageError(
                     message: "\(folder)/\(name): there is no table of this name"
