@@ -163,14 +163,6 @@ struct OutputTests {
         }
     }
 
-    @Test func anInputMayBeItsOwnOutput() async throws {
-        try await withTemporaryFolder { folder in
-            try write(OutputTests.order(named: "x") + OutputTests.order(named: "y"), to: folder + "/a.ndjson")
-            #expect(try await run("convert", "a.ndjson", "-o", "a.ndjson", in: folder).status == 0)
-            #expect(try Place.text(folder + "/a.ndjson").split(separator: "\n").count == 2)
-        }
-    }
-
     /// What a modifier extension may turn round is not in a cell, which could not say so.
     @Test func aDoseThatMayMeanSomethingElseIsNotInCSV() async throws {
         let modifier = #""modifierExtension":[{"url":"u","valueBoolean":true}]"#

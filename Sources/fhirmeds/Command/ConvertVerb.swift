@@ -16,7 +16,9 @@ struct ConvertVerb {
         }
         let options = try options()
         let form = try form()
+        let outputs = try OutputPaths(invocation)
         let inputs = InputList(invocation.inputs)
+        try outputs.check(against: inputs)
         // Whatever cannot be written is told before the work begins.
         let sink = try ConvertSink(invocation, form)
         for fault in inputs.faults { sink.say("warning: \(fault)") }
@@ -109,10 +111,8 @@ final class ConvertSink: RecordSink {
         var account: OutputFile?
         do {
             account = try invocation["--report"].map { try OutputFile(path: $0) }
-            let file = try invocation["--output"].map { try OutputFile(path: $0) } ?? OutputFile()
-            if let account, account.isSameFile(as: file) {
-                throw UsageError(message: "--output and --report name the same file; give each its own")
-            }
+            let path = invocation["--output"].flatMap { $0 == "-" ? nil : $0 }
+            let file = try path.map { try OutputFile(path: $0) } ?? OutputFile()
             output = RecordOutput(form: form, file: file)
         } catch {
             rejects?.discard()

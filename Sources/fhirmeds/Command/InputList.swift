@@ -4,6 +4,8 @@ import Foundation
 /// The inputs of a command line as sources, folders walked.
 struct InputList {
     private(set) var sources: [RecordSource] = []
+    /// Every file and folder that is read, and what it is on the disk.
+    private(set) var places: [(name: String, identity: FileIdentity?)] = []
     /// What could not be walked.
     private(set) var faults: [String] = []
 
@@ -11,6 +13,7 @@ struct InputList {
         for input in inputs.isEmpty ? ["-"] : inputs {
             if input == "-" {
                 sources.append(.descriptor(0, name: "standard input"))
+                places.append(("standard input", FileIdentity(descriptor: 0)))
             } else {
                 add(input, wasNamed: true)
             }
@@ -18,6 +21,7 @@ struct InputList {
     }
 
     private mutating func add(_ path: String, wasNamed: Bool) {
+        places.append((path, FileIdentity(path)))
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             sources.append(.file(path: path, wasNamed: wasNamed))

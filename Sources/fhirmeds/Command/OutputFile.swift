@@ -48,12 +48,6 @@ final class OutputFile {
         if descriptor < 0 { throw OutputError(name: path, fault: FileFault.last) }
     }
 
-    /// Whether both would become the same file.
-    func isSameFile(as other: OutputFile) -> Bool {
-        guard let mine = replaced?.temporary, let theirs = other.replaced?.temporary else { return false }
-        return mine == theirs
-    }
-
     func write(_ buffer: inout ByteBuffer) throws {
         do {
             try buffer.drain(to: descriptor)
