@@ -69,4 +69,72 @@ struct OutputPathTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
         }
     }
+
+    // MARK: Files that are not complete, and modes
+
+    /// What is not complete holds health data under a hidden name.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func aSignalLeavesNothingHalfDone(_ number: Int32) async throws {
+        try await withTemporaryFolder { folder in
+            try write("old", to: folder + "/out")
+            let process = Process()
+            process.executableURL = URL(filePath: try Place.command())
+            process.arguments = ["convert", "-o", "out", "--report", "report", "--rejects", "r", "-"]
+            process.currentDirectoryURL = URL(filePath: folder)
+            let input = Pipe()
+            process.standardInput = input
+            process.standardError = FileHandle.nullDevice
+            let (ended, end) = AsyncStream.makeStream(of: Void.self)
+            process.terminationHandler = { _ in end.finish() }
+            try process.run()
+            try input.fileHandleForWriting.write(contentsOf: Data((OutputPathTests.record + "{\n").utf8))
+            func partials() -> [String] {
+                let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+                return paths.filter { $0.hasSuffix(".part") }
+            }
+            var tries = 0
+            while partials().count < 3, tries < 1000 {
+                tries += 1
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(partials().count == 3)
+            kill(process.processIdentifier, number)
+            for await _ in ended {}
+            try input.fileHandleForWriting.close()
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+            #expect(partials().isEmpty)
+            #expect(try Place.text(folder + "/out") == "old")
+        }
+    }
+
+    @Test func anIgnoredSignalIsIgnored() async throws {
+        try await withTemporaryFolder { folder in
+            let outcome = try await shell(
+                """
+                trap '' HUP
+                { sleep 0.3; echo '{"resourceType":"Medication"}'; } | "$FHIRMEDS_COMMAND" convert -o out & pid=$!
+                sleep 0.1; kill -HUP $pid; wait $pid
+                """, in: folder)
+            #expect(outcome.status == 0)
+            #expect(try Place.text(folder + "/out").hasPrefix("{"))
+        }
+    }
+
+    /// Health data is for its owner, unless a file was there that others may read.
+    @Test func aFileKeepsItsMode() async throws {
+        try await withTemporaryFolder { folder in
+            for mode in [0o644, 0o640, 0o600, nil] {
+                let path = folder + "/out"
+                if let mode {
+                    try write("old", to: path)
+                    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+                } else {
+                    try FileManager.default.removeItem(atPath: path)
+                }
+                #expect(try await run("convert", "-o", "out", stdin: OutputPathTests.record, in: folder).status == 0)
+                let found = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+                #expect(found == mode ?? 0o600)
+            }
+        }
+    }
 }
