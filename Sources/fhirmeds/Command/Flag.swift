@@ -22,7 +22,9 @@ struct Flag {
             help: "ndjson (one record a line, the default), json (one indented list) or csv", verbs: ["convert"]),
         Flag(
             name: "--output", short: "-o", value: "FILE",
-            help: "write to FILE instead of standard output; it appears only when it is complete", verbs: ["convert"]),
+            
+            help:
+                "write to FILE instead of standard output; it appears only when it is complete, for its owner alone if it is new", verbs: ["convert"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
@@ -30,7 +32,7 @@ struct Flag {
             verbs: ["convert"]),
         Flag(
             name: "--report", short: nil, value: "FILE",
-            help: "write the account of everything that was read as JSON", verbs: ["convert"]),
+            help: "write the account of everything that was read to FILE as JSON", verbs: ["convert"]),
         Flag(
             name: "--release", short: nil, value: "RELEASE",
             help: "all records are of this FHIR release: DSTU2, STU3, R4, R4B or R5; else each record shows it",
@@ -40,7 +42,7 @@ struct Flag {
             help: "each oddity that the release forbids costs the record", verbs: ["convert"]),
         Flag(
             name: "--embed-source", short: nil, value: nil,
-            help: "each record carries the resource as it was written", verbs: ["convert"]),
+            help: "each record carries the resource as it was written; not with --to csv, whose rows have no room for it", verbs: ["convert"]),
         Flag(
             name: "--mappings", short: nil, value: "DIR",
             help: "lay the tables in DIR over the built-in ones, row by row", verbs: ["convert", "mappings"]),
@@ -49,6 +51,6 @@ struct Flag {
             help: "how many threads may work; accepted, but one works so far", verbs: ["convert"]),
         Flag(
             name: "--quiet", short: nil, value: nil,
-            help: "no messages about records and no account at the end", verbs: ["convert"]),
+            help: "no messages about records and no account at the end; what cannot be read at all is still told", verbs: ["convert"]),
     ]
 }
