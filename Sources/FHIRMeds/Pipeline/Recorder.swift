@@ -53,6 +53,19 @@ struct Recorder: ~Copyable {
         current.skippedBecause = reason
     }
 
+    /// The source should have been read, but nothing of it could be.
+    mutating func leaveUnread(_ reason: String) {
+        passOver(reason)
+        current.isUnread = true
+    }
+
+    /// Says that nothing of a source could be read. It is a source that is counted, no record.
+    mutating func refuse(_ issue: Issue, because reason: String, _ sink: any RecordSink) {
+        leaveUnread(reason)
+        count(issue)
+        sink.rejected(issue, raw: Span(), as: .json)
+    }
+
     /// Counts a record that could not be read.
     mutating func reject(
         _ issue: Issue, _ sink: any RecordSink, raw: Span<UInt8> = Span(), as form: RejectedForm = .json
@@ -116,6 +129,13 @@ struct Recorder: ~Copyable {
             let message = "\(type) is a medication resource of a release that is not translated"
             return reject(issue(.unsupported, message), tree, index, source, written, sink)
         }
+        if current.skipped[type] == nil, !ResourceTypeNames.has(type) {
+            if let meant = ResourceTypeNames.medication(likeness: type) {
+                let message = "the resource type is written with other capital letters than FHIR's \(meant)"
+                return reject(issue(.unknownType, message), tree, index, source, written, sink)
+            }
+            tellUnknown(type, sink)
+        }
         skip(type)
         if name == operationOutcome { passOn(tree, index, sink) }
     }
@@ -140,6 +160,14 @@ struct Recorder: ~Copyable {
         return Issue(
             .error, code, path: place, message: message,
             position: SourcePosition(file: origin.fileName, line: origin.line))
+    }
+
+    /// Says once for a file that a type is none of FHIR's, so that a medication with a wrong name is not lost in silence.
+    private mutating func tellUnknown(_ type: String, _ sink: any RecordSink) {
+        var unknown = issue(
+            .unknownType, "no release of FHIR has the resource type \(type); resources of that type are left out")
+        unknown.severity = .warning
+        note(unknown, sink)
     }
 
     /// The resource type as text: what the tables know, or a plain word that the source gives.
@@ -171,16 +199,24 @@ struct Recorder: ~Copyable {
             }
             sink.translated(translator.line.span)
         } catch {
-            var cost = error
-            // Paths begin at the record; what is odd about the document around it has a path from there.
-            if !origin.path.isEmpty, cost.path.hasPrefix(tree.path(of: index, in: index)) {
-                cost.path = origin.path + cost.path.drop { $0 != "." }
-            }
-            cost.severity = .error
-            cost.position = SourcePosition(
+            let position = SourcePosition(
                 file: origin.fileName, line: origin.line > 0 ? origin.line : line(of: index, in: tree))
+            let type = tree.path(of: index, in: index)
+            var cost = placed(error, at: position, of: type)
+            for other in error.others {
+                count(other)
+                cost.others.append(placed(other, at: position, of: type))
+            }
             reject(cost, tree, index, source, written, sink)
         }
+    }
+
+    /// An issue that cost the record, with its place.
+    private func placed(_ issue: Issue, at position: SourcePosition, of type: String) -> Issue {
+        // Paths begin at the record; what is odd about the document around it has a path from there.
+        var path = issue.path
+        if !origin.path.isEmpty, path.hasPrefix(type) { path = origin.path + path.drop { $0 != "." } }
+        return Issue(.error, issue.code, path: path, message: issue.message, position: position)
     }
 
     /// The bytes of a resource alone; empty if they are not known.
