@@ -140,6 +140,23 @@ import Testing
             xml.json.contains(#""medicationCodeableConcept":{"text":"A"},"medicationReference":{"display":"B"}"#))
     }
 
+    /// What is empty or left out is no second form.
+    @Test(arguments: ["null", "5", "[]", #""""#, "{}"])
+    func aFormThatSaysNothingIsNoSecondOne(_ value: String) throws {
+        let reference = #""medicationReference":{"reference":"Medication/1","display":"B"}"#
+        let empty = #""medicationCodeableConcept":\#(value)"#
+        let record = try CaseOutcome(of: CaseInput.request(medication: "\(empty),\(reference)")).only()
+        #expect(!record.issueCodes.contains("choice-repeated") && record.issueCodes.last == "not-resolved")
+        #expect(record.concept.displayText == "B" && record.concept.coded == .none)
+        if value == "null" || value == "[]" {
+            let turned = try CaseOutcome(of: CaseInput.request(medication: "\(reference),\(empty)")).only()
+            #expect(turned.issueCodes == record.issueCodes && turned.concept == record.concept)
+        }
+        let xml = "<medicationCodeableConcept/><medicationReference><display value='B'/></medicationReference>"
+        let same = try CaseOutcome(of: CaseInput.xmlRequest(medication: xml)).only()
+        #expect(same.issueCodes == ["empty-value", "not-resolved"] && same.concept.displayText == "B")
+    }
+
     /// What a Medication says of itself is told where it is used, and on its own line.
     @Test(arguments: [
         (#""status":"gone""#, "status", "unknown-status", true),
@@ -188,9 +205,11 @@ import Testing
         let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"B"},"batch":{"lotNumber":"L1"}}"#
         let record = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(medication)]"#)).only()
         #expect(record.json.contains(#""contained":[\#(medication)]"#) && record.concept.displayText == "B")
-        let plain = medication.replacing(#","batch":{"lotNumber":"L1"}"#, with: "")
-        let told = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(plain)]"#)).only()
-        #expect(!told.json.contains("contained\":") && told.concept.resolution == .contained)
+        for (other, isKept) in [("", false), (#","status":"active""#, false), (#","status":"inactive""#, true)] {
+            let plain = medication.replacing(#","batch":{"lotNumber":"L1"}"#, with: other)
+            let told = try CaseOutcome(of: CaseInput.request(reference: "#m", #""contained":[\#(plain)]"#)).only()
+            #expect(told.json.contains("contained\":") == isKept && told.concept.resolution == .contained)
+        }
     }
 
     /// A Medication of a Bundle is read as strictly as one of its own line.

@@ -167,17 +167,80 @@ struct RecordRuleTests {
     func whatIsNoResourceIsRefused(_ text: String, _ rejected: Int, _ translated: Int) {
         let records = records(text)
         let issues = Array(records).compactMap(\.issue)
-        withKnownIssue("what has no name of a resource type is taken for a resource of another type and skipped") {
-            #expect(issues.map(\.code) == Array(repeating: .notFHIR, count: rejected))
-        } when: {
-            text == "<root/>" || text == #"{"resourceType":5}"#
-        }
+        #expect(issues.map(\.code) == Array(repeating: .notFHIR, count: rejected))
         #expect(records.report.translated == translated)
-        withKnownIssue("of a JSON document the message has no line") {
-            for issue in issues { #expect((issue.position?.line ?? 0) == 1, "\(issue)") }
-        } when: {
-            !issues.isEmpty && (text.hasPrefix("{") || text.hasPrefix("["))
+        for issue in issues { #expect((issue.position?.line ?? 0) == 1, "\(issue)") }
+    }
+
+    /// A word that FHIR might have is another type; anything else is no resource.
+    @Test(arguments: [
+        (#"{"resourceType":"Colour"}"#, 0), (#"{"resourceType":"Pati\u0065nt"}"#, 0),
+        ("<Colour xmlns='http://hl7.org/fhir'/>", 0), ("<Patient/>", 0),
+        (#"{"resourceType":"status"}"#, 1), (#"{"resourceType":"No Word"}"#, 1), (#"{"resourceType":""}"#, 1),
+        (#"{"resourceType":["Patient"]}"#, 1), (#"{"resourceType":null}"#, 1), ("<Colour/>", 1),
+        ("<colour xmlns='http://hl7.org/fhir'/>", 1), ("<status/>", 1),
+        (#"{"resourceType":"Bundle","entry":[{"resource":{"resourceType":7}}]}"#, 1),
+        ("<Bundle xmlns='http://hl7.org/fhir'><entry><resource><colour/></resource></entry></Bundle>", 1),
+        (#"{"resourceType":"Parameters","parameter":[{"resource":{"resourceType":"x"}}]}"#, 1),
+    ])
+    func onlyAWordIsAnotherType(_ text: String, _ rejected: Int) {
+        let records = records(text)
+        let issues = Array(records).compactMap(\.issue)
+        #expect(issues.map(\.code) == Array(repeating: .notFHIR, count: rejected))
+        #expect(issues.allSatisfy { $0.position?.line == 1 })
+        #expect(records.report.skipped.values.reduce(0, +) == 1 - rejected)
+        #expect(records.report.isBalanced)
+    }
+
+    /// The path of what is no JSON, in each way that JSON is read in.
+    @Test(arguments: [
+        (#"{"resourceType":"Medication","code":{"coding":[{"a":1},{"x y":2,"code":.5}]}}"#, "code.coding[1].code"),
+        (#"{"resourceType":"Medication","code":{"coding":[{"a":[1,[2,}]}}"#, "code.coding[0].a[1][1]"),
+        (#"{"resourceType":"Medication","code":{"x y":tru}}"#, "code.?"),
+        (#"{"resourceType":"Medication","form":{"text":"\q"}}"#, "form.text"),
+        (#"{"resourceType":"Medication","form":{"te\qxt":"1"}}"#, "form"),
+        (#"{"resourceType":"Medication","form":{"text":"1",}}"#, "form"),
+        (#"{"resourceType":"Medication","form":{"t\u0065xt":"a" "b"}}"#, "form.text"),
+    ])
+    func aFaultInJSONHasThePathOfItsElement(_ text: String, _ path: String) {
+        let good = #"{"resourceType":"Patient"}"#
+        let bundle = #"{"resourceType":"Bundle","entry":[{"resource":\#(good)},{"resource":\#(text)}"#
+        for (whole, prefix) in [
+            (text, "Medication."), ("\(good)\n\(text)\n\(good)", "Medication."), ("[\(good),\(text)]", "[1]."),
+            (bundle + "]}", "Bundle.entry[1].resource."), (bundle, "Bundle.entry[1].resource."),
+        ] {
+            let issues = Array(records(whole)).compactMap(\.issue)
+            #expect(issues.first?.path == prefix + path, "\(whole)")
         }
+    }
+
+    @Test func aFaultBesideTheEntriesHasItsPath() {
+        let text = #"{"resourceType":"Bundle","meta":{"tag":[{},{"code":.5}]},"entry":[]}"#
+        #expect(Array(records(text)).compactMap(\.issue).map(\.path) == ["Bundle.meta.tag[1].code"])
+    }
+
+    /// What is told of one document keeps it once.
+    @Test func aRejectedDocumentThatGoesOnIsRejectedOnce() {
+        for text in ["<colour/>x", "<o:Medication xmlns:o='urn:o'/>x"] {
+            let records = records(text)
+            #expect(Array(records).map(\.issue?.code) == [.notFHIR])
+            #expect(records.notes.map(\.code) == [.notXML])
+            #expect(records.report.isBalanced)
+        }
+    }
+
+    @Test(arguments: [
+        "{/*a*/}", #"{"resourceType":"Medication"/*a*/}"#, #"{"resourceType":"Medication"}//"#, "[{}/**/]",
+    ])
+    func aCommentIsCalledOne(_ text: String) {
+        #expect(Array(records(text)).compactMap(\.issue).last?.message == "JSON has no comments; remove it")
+    }
+
+    @Test func oneIsSingular() {
+        let one = records(#"{"resourceType":"Medication"}"#)
+        #expect(Array(one).count == 1)
+        #expect(one.report.summary == "1 document, 1 resource: 1 translated, 0 rejected, 0 of other types")
+        #expect(TranslationReport().summary == "0 documents, 0 resources: 0 translated, 0 rejected, 0 of other types")
     }
 
     @Test(arguments: ["MedicationPrescription", "MedicationUsage"])

@@ -208,18 +208,18 @@ extension ConceptWriter {
         line.append(UInt8(ascii: "\""))
         if let only = choice.only {
             if let number = only.number {
-                let canonical = terminology.codeSystems.systems[number].canonicalBytes
-                writeEscaped(canonical.span, into: &line)
+                let system = terminology.codeSystems.systems[number].identifierBytes
+                line.append(system.span)
             } else {
                 writeEscaped(tree, only.system, into: &line)
             }
             line.append(UInt8(ascii: "|"))
             writeEscaped(tree, only.code, into: &line)
         } else {
-            writeEscaped(choice.system.span, into: &line)
+            ConceptIdentifier.append(choice.system.span, to: &line)
             for code in choice.codes {
                 line.append(UInt8(ascii: "|"))
-                writeEscaped(code.span, into: &line)
+                ConceptIdentifier.append(code.span, to: &line)
             }
         }
         line.append(UInt8(ascii: "\""))
@@ -229,22 +229,10 @@ extension ConceptWriter {
     private func writeEscaped(_ tree: borrowing ElementTree, _ index: Int, into line: inout ByteBuffer) {
         if tree.nodes[index].flags.contains(.escaped) || tree.slice(index).hasByte(below: 0x21) {
             let token = token(tree, index)
-            writeEscaped(token.span, into: &line)
+            ConceptIdentifier.append(token.span, to: &line)
         } else {
-            writeEscaped(tree.slice(index), into: &line)
+            ConceptIdentifier.append(tree.slice(index), to: &line)
         }
-    }
-
-    private func writeEscaped(_ part: Span<UInt8>, into line: inout ByteBuffer) {
-        var at = 0
-        while at < part.count, part[at] != UInt8(ascii: "|"), part[at] != UInt8(ascii: "\\") { at &+= 1 }
-        if at == part.count { return JSONText.encode(part, into: &line) }
-        var escaped: [UInt8] = []
-        for at in 0..<part.count {
-            if part[at] == UInt8(ascii: "|") || part[at] == UInt8(ascii: "\\") { escaped.append(UInt8(ascii: "\\")) }
-            escaped.append(part[at])
-        }
-        JSONText.encode(escaped.span, into: &line)
     }
 }
 

@@ -17,7 +17,7 @@ struct FHIRChecker: ~Copyable {
     /// An element inside the resource, but not of what it contains, has a modifier extension.
     var hasModifierInside = false
     /// The number of resources around what is checked that are inside the record.
-    private var contained = 0
+    var contained = 0
     /// A text with its escapes resolved.
     private var decoded = ByteBuffer(capacity: 64)
 
@@ -51,7 +51,9 @@ struct FHIRChecker: ~Copyable {
                     seen.formUnion(marks.intersection(.required))
                     checkCompanion(&tree, child, rule, root: root)
                 } else {
-                    if !marks.isDisjoint(with: seen.intersection(.choices)) { tellChoice(&tree, child, root: root) }
+                    if !marks.isDisjoint(with: seen.intersection(.choices)) {
+                        tellChoice(&tree, child, in: index, marks, type, root: root)
+                    }
                     seen.formUnion(marks)
                     // Most members are single strings.
                     let traits = rule.traits
@@ -261,56 +263,6 @@ struct FHIRChecker: ~Copyable {
         contained -= 1
     }
 
-    /// What changes the meaning of its neighbours, and those it cannot be read for.
-    @inline(never)
-    private mutating func finishModifiers(
-        _ tree: inout ElementTree, _ index: Int, _ seen: ElementRules.Rule.Marks, root: Int
-    ) {
-        if seen.contains(.comparator) { dropCompared(&tree, index, root: root) }
-        if seen.contains(.modifier), index != root { tellModifier(&tree, index, root: root) }
-    }
-
-    /// Drops a value whose comparator says something that cannot be read: without it "less than 5" would be 5.
-    mutating func dropCompared(_ tree: inout ElementTree, _ parent: Int, root: Int) {
-        guard let value = tree.child(ElementName.value.rawValue, of: parent) else { return }
-        var child = parent + 1
-        while child < tree.nodes.next(parent) {
-            let node = tree.nodes[child]
-            if node.name == ElementName.comparator.rawValue, node.flags.contains(.dropped), !tree.isNothing(child),
-                !isEmptyText(tree, child)
-            {
-                tell(
-                    tree, .error, .wrongType, value, root,
-                    "its comparator cannot be read, so it is not known to be exact; the value is left out")
-                return tree.drop(value)
-            }
-            child = Int(node.next)
-        }
-    }
-
-    /// An empty string, or an XML element with nothing in it.
-    private func isEmptyText(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
-        let node = tree.nodes[index]
-        return (node.kind == .string || node.kind == .element) && node.end == node.start
-            && !node.flags.contains(.foreign)
-    }
-
-    /// Tells the modifier extension of an element inside the record.
-    @inline(never)
-    mutating func tellModifier(_ tree: inout ElementTree, _ parent: Int, root: Int) {
-        if contained > 0 { return }
-        var child = parent + 1
-        while child < tree.nodes.next(parent) {
-            if tree.nodes[child].name == ElementName.modifierExtension.rawValue, !tree.isNothing(child) {
-                hasModifierInside = true
-                return tell(
-                    tree, .warning, .unknownModifier, child, root,
-                    "this may change what the element that holds it means, so nothing in that is certain")
-            }
-            child = tree.nodes.next(child)
-        }
-    }
-
     @inline(never)
     private mutating func tellMissing(
         _ tree: inout ElementTree, _ index: Int, _ type: UInt16, _ seen: ElementRules.Rule.Marks, root: Int
@@ -351,8 +303,21 @@ struct FHIRChecker: ~Copyable {
         }
     }
 
+    /// Tells the second form of a choice, if neither it nor the first one is empty or left out.
     @inline(never)
-    mutating func tellChoice(_ tree: inout ElementTree, _ index: Int, root: Int) {
+    mutating func tellChoice(
+        _ tree: inout ElementTree, _ index: Int, in parent: Int, _ marks: ElementRules.Rule.Marks, _ type: UInt16,
+        root: Int
+    ) {
+        if tree.isNothing(index) || isEmptyText(tree, index) { return }
+        var sibling = parent + 1
+        func isOther(_ node: ElementNode) -> Bool {
+            if !node.flags.isDisjoint(with: [.dropped, .companion, .foreign]) { return false }
+            guard let rule = rules.rule(of: node.name, in: type) else { return false }
+            return !rule.marks.isDisjoint(with: marks.intersection(.choices))
+        }
+        while sibling < index, !isOther(tree.nodes[sibling]) { sibling = tree.nodes.next(sibling) }
+        if sibling >= index { return }
         tell(
             tree, .error, .choiceRepeated, index, root,
             "only one form of this element may stand; all are kept under their own names, and none is preferred")

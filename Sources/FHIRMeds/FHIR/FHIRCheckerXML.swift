@@ -30,7 +30,7 @@ extension FHIRChecker {
                         "this element may stand once and stands again; the element is left out")
                     dropAll(&tree, node.name, in: index)
                 } else if !node.flags.contains(.again), !marks.isDisjoint(with: seen.intersection(.choices)) {
-                    tellChoice(&tree, child, root: root)
+                    tellChoice(&tree, child, in: index, marks, type, root: root)
                 }
                 seen.formUnion(marks)
                 if node.end == node.start { seen.subtract(marks.intersection(.system)) }

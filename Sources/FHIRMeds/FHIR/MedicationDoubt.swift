@@ -55,12 +55,14 @@ struct MedicationDoubt {
             message: "this may change what the Medication means, so nothing that it says is certain")
     }
 
-    /// Whether a concept tells all of a Medication, so that the line need not have it a second time.
+    /// Whether a concept tells all of a Medication that is in use, so that the line need not have it a second time.
     static func isTold(_ tree: borrowing ElementTree, _ medication: Int) -> Bool {
         var child = medication + 1
         while child < tree.nodes.next(medication) {
             switch ElementName(rawValue: tree.nodes[child].name) {
             case .resourceType, .id, .meta, .language, .text, .code, .form, .ingredient: break
+            // The ordinary one goes without saying, unless there is more to it.
+            case .status where tree.equals(child, "active") && !tree.hasIdOrExtension(child): break
             default: return false
             }
             child = tree.nodes.next(child)

@@ -209,13 +209,13 @@ final class RecordLayout: Sendable {
         let shape: RecordField.Shape
         let first: Int
         let end: Int
-        /// The bits of its sources, and of whatever else its shape asks for.
-        let mask: UInt64
     }
 
     let fields: [Field]
     let sources: [ElementName]
     private let starts: [Int]
+    /// For each resource the bit of the field that is written even if it has no source.
+    private let concepts: [UInt64]
     /// By name number: told elsewhere in the line, or not carried.
     let isConsumed: [Bool]
     /// By name number: turns a record's meaning round, whatever the release.
@@ -224,15 +224,13 @@ final class RecordLayout: Sendable {
     private let bits: [UInt64]
     private let nameCount = NameTable.shared.count
 
-    /// The bit of a field that is written even if it has no source.
-    static let always: UInt64 = 1 << 63
-
     static let shared = RecordLayout()
 
     private init() {
         var fields: [Field] = []
         var sources: [ElementName] = []
         var starts: [Int] = []
+        var concepts = [UInt64](repeating: 0, count: MedicationResource.allCases.count)
         var bits = [UInt64](repeating: 0, count: nameCount * MedicationResource.allCases.count)
         for resource in MedicationResource.allCases {
             starts.append(fields.count)
@@ -243,13 +241,13 @@ final class RecordLayout: Sendable {
                 fields.append(
                     Field(
                         name: field.name, shape: field.shape, first: sources.count,
-                        end: sources.count + field.sources.count,
-                        mask: field.shape == .concept ? bit | RecordLayout.always : bit))
+                        end: sources.count + field.sources.count))
+                if field.shape == .concept { concepts[resource.rawValue] = bit }
                 sources += field.sources
                 bit <<= 1
             }
         }
-        starts.append(fields.count)
+        self.concepts = concepts
         self.fields = fields
         self.sources = sources
         self.starts = starts
@@ -268,8 +266,17 @@ final class RecordLayout: Sendable {
         bits[resource.rawValue &* nameCount &+ name]
     }
 
-    /// The fields of a resource, as indices into ``fields``.
-    func range(of resource: MedicationResource) -> Range<Int> {
-        starts[resource.rawValue]..<starts[resource.rawValue + 1]
+    /// The index of the first of the fields that are due, whose bit is taken away; nil when none is left.
+    @inline(__always)
+    func nextField(_ due: inout UInt64, of resource: MedicationResource) -> Int? {
+        if due == 0 { return nil }
+        let place = due.trailingZeroBitCount
+        due &= due &- 1
+        return starts[resource.rawValue] &+ place
+    }
+
+    /// The fields that are due when those with these bits have a source.
+    func due(_ present: UInt64, of resource: MedicationResource) -> UInt64 {
+        present | concepts[resource.rawValue]
     }
 }

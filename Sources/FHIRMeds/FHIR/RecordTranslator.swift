@@ -114,7 +114,8 @@ struct RecordTranslator: ~Copyable {
         writeRelease(finding, &members)
         writeSource(origin, &members)
         // Of the fields that a resource may have, few are there.
-        for at in layout.range(of: resource) where layout.fields[at].mask & (present | RecordLayout.always) != 0 {
+        var due = layout.due(present, of: resource)
+        while let at = layout.nextField(&due, of: resource) {
             write(layout.fields[at], tree, index, resource, finding.release, origin, &members, &resolver)
         }
         writeRest(tree, index, &members)

@@ -47,8 +47,12 @@ enum ElementPath {
         let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
         // An unknown name is the source's own word; only what looks like an element name is shown.
         let text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
-        let isPlain = text.utf8.count <= 64 && text.utf8.allSatisfy { isNameByte($0) }
-        return mark + (isPlain ? text : "?")
+        return mark + shown(text)
+    }
+
+    /// A name if it looks like one.
+    static func shown(_ name: String) -> String {
+        name.utf8.count <= 64 && name.utf8.allSatisfy { isNameByte($0) } ? name : "?"
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

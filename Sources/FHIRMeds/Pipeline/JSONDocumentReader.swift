@@ -65,7 +65,8 @@ struct JSONDocumentReader: ~Copyable {
         } catch {
             recorder.reject(
                 JSONDocumentReader.issue(
-                    error, SourcePosition(file: recorder.origin.fileName, line: number, column: error.offset + 1), tree),
+                    error.located(in: tree.bytes.span, from: 0),
+                    SourcePosition(file: recorder.origin.fileName, line: number, column: error.offset + 1), tree),
                 sink, raw: written, as: .ndjsonLine)
             return
         }
@@ -130,7 +131,7 @@ struct JSONDocumentReader: ~Copyable {
             // An item's own fault has been told; this one hides where things end, so it costs all the rest.
             recorder.origin.path = ""
             let rest = unsafe tree.bytes.looseSpan.extracting((next == nil ? start : begun)..<tree.bytes.count)
-            reject(error, rest, &recorder, sink)
+            reject(error, in: begun, rest, &recorder, sink)
             return false
         }
     }
@@ -156,18 +157,24 @@ struct JSONDocumentReader: ~Copyable {
     }
 
     /// Rejects text that is not JSON: an item of a list by its place, anything else by its resource type.
+    ///
+    /// - Parameter first: where the item begins.
     private mutating func reject(
-        _ fault: JSONFault, _ raw: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
+        _ fault: JSONFault, in first: Int, _ raw: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
     ) {
         let position = recorder.lines.position(of: fault.offset, in: tree.bytes.span)
+        let fault = fault.located(in: tree.bytes.span, from: next == nil ? start : first)
         var issue = JSONDocumentReader.issue(
             fault, SourcePosition(file: recorder.origin.fileName, line: position.line, column: position.column), tree)
         guard let number = next else {
-            if shape == .bundle { issue.path = fault.path == "entry" ? "Bundle.entry" : "Bundle" }
+            if shape == .bundle {
+                let path = JSONFaultPath.text(tree.bytes.span, from: start, to: fault.offset)
+                issue.path = fault.path == "entry" ? "Bundle.entry" : path.isEmpty ? "Bundle" : "Bundle.\(path)"
+            }
             return recorder.reject(issue, sink, raw: raw)
         }
         issue.path = shape == .bundle ? "Bundle.entry[\(number)]" : "[\(number)]"
-        if !fault.path.isEmpty { issue.path += ".\(fault.path)" }
+        if !fault.path.isEmpty { issue.path += fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)" }
         if shape == .list { return recorder.reject(issue, sink, raw: raw) }
         // An entry is kept as a Bundle of its own, which can be mended and read.
         var bundle = ByteBuffer(capacity: raw.count + 64)
@@ -266,7 +273,7 @@ struct JSONDocumentReader: ~Copyable {
             at = try reader.readValue(at: first, of: &tree)
         } catch {
             guard let end = BrokenValue.end(ofItem: tree.bytes.span, first) else { throw error }
-            reject(error, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
+            reject(error, in: first, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
             at = end
             next = number + 1
             return true

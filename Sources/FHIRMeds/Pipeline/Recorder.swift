@@ -30,6 +30,9 @@ struct Recorder: ~Copyable {
         }
     }
 
+    /// How many records of the source did not come out.
+    var rejectedCount: Int { current.rejected }
+
     /// What became of everything so far.
     var report: TranslationReport {
         var report = finished
@@ -121,21 +124,22 @@ struct Recorder: ~Copyable {
         }
         if name == bundle { return openBundle(&tree, index, written, source, oddities, sink) }
         if name == parameters { return openParameters(&tree, index, written, source, oddities, sink) }
-        guard let type = typeText(tree, index, name) else {
-            let message = "a FHIR resource is expected here, but there is no resourceType"
+        let hasNamespace = !oddities.contains { $0.code == .namespaceMissing }
+        let word = typeWord(tree, index, name, hasNamespace)
+        let isNew = word.map { current.skipped[$0] == nil } ?? false
+        if isNew, let word, let meant = ResourceTypeNames.medication(likeness: word) {
+            let message = "the resource type is written with other capital letters than FHIR's \(meant)"
+            return reject(issue(.unknownType, message), tree, index, source, written, sink)
+        }
+        guard let type = word, type.utf8.first.map({ $0 <= UInt8(ascii: "Z") }) ?? false else {
+            let message = "a FHIR resource is expected here, but nothing names its type"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)
         }
         if MedicationResource.unsupportedTypes.contains(type) {
             let message = "\(type) is a medication resource of a release that is not translated"
             return reject(issue(.unsupported, message), tree, index, source, written, sink)
         }
-        if current.skipped[type] == nil, !ResourceTypeNames.has(type) {
-            if let meant = ResourceTypeNames.medication(likeness: type) {
-                let message = "the resource type is written with other capital letters than FHIR's \(meant)"
-                return reject(issue(.unknownType, message), tree, index, source, written, sink)
-            }
-            tellUnknown(type, sink)
-        }
+        if isNew, !ResourceTypeNames.has(type) { tellUnknown(type, sink) }
         skip(type)
         if name == operationOutcome { passOn(tree, index, sink) }
     }
@@ -146,6 +150,8 @@ struct Recorder: ~Copyable {
         _ issue: Issue, _ tree: borrowing ElementTree, _ index: Int, _ source: Span<UInt8>, _ written: Written,
         _ sink: any RecordSink
     ) {
+        var issue = issue
+        if issue.position?.line == 0 { issue.position?.line = line(of: index, in: tree) }
         if written.form == .xml, index > 0 {
             var alone = ByteBuffer(capacity: 4096)
             if tree.appendAlone(index, part: part, of: source, to: &alone) {
@@ -170,18 +176,22 @@ struct Recorder: ~Copyable {
         note(unknown, sink)
     }
 
-    /// The resource type as text: what the tables know, or a plain word that the source gives.
-    private func typeText(_ tree: borrowing ElementTree, _ index: Int, _ name: UInt16) -> String? {
-        if name != 0 { return NameTable.shared.text(name) }
-        let text: String
-        if tree.nodes[index].kind == .element {
-            text = tree.nameText(index)
-        } else {
-            guard let type = tree.text(.resourceType, of: index) else { return nil }
-            text = type
+    /// The resource type as text: a word of letters, and in XML without a namespace one that is known.
+    private func typeWord(
+        _ tree: borrowing ElementTree, _ index: Int, _ name: UInt16, _ hasNamespace: Bool
+    ) -> String? {
+        var text = NameTable.shared.text(name) ?? ""
+        if name == 0 {
+            if tree.nodes[index].kind == .element {
+                text = hasNamespace ? tree.nameText(index) : ""
+            } else if let type = tree.child(ElementName.resourceType.rawValue, of: index),
+                tree.nodes[type].kind == .string
+            {
+                text = tree.text(type) ?? ""
+            }
         }
         let isWord = text.utf8.count <= 64 && text.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-        return isWord && !text.isEmpty ? text : "?"
+        return isWord && !text.isEmpty ? text : nil
     }
 
     private mutating func translate(

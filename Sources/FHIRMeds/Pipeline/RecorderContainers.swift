@@ -126,6 +126,8 @@ extension Recorder {
     private mutating func rejectEntry(
         _ issue: Issue, _ tree: borrowing ElementTree, _ index: Int, _ source: Span<UInt8>, _ sink: any RecordSink
     ) {
+        var issue = issue
+        if issue.position?.line == 0 { issue.position?.line = line(of: index, in: tree) }
         var kept = ByteBuffer(capacity: 4096)
         if tree.format == .xml {
             kept.append("<Bundle xmlns=\"http://hl7.org/fhir\"><type value=\"collection\"/>")

@@ -48,7 +48,8 @@ public struct TranslationReport: Sendable, Equatable {
     /// One line for people.
     public var summary: String {
         let others = skipped.values.reduce(0, +)
-        var text = "\(documents) \(documents == 1 ? "document" : "documents"), \(resources) \(resources == 1 ? "resource" : "resources"): "
+        var text = "\(documents) \(documents == 1 ? "document" : "documents"), "
+        text += "\(resources) \(resources == 1 ? "resource" : "resources"): "
         text += "\(translated) translated, \(rejected) rejected, \(others) of other types"
         if unread > 0 { text += "; \(unread) \(unread == 1 ? "file" : "files") not read" }
         let passed = files.count - documents - unread

@@ -16,6 +16,8 @@ struct XMLDocumentReader: ~Copyable {
     private var hasToldText = false
     /// The root, or an entry, has come out of the parser.
     private var hasParts = false
+    /// The whole document has been rejected.
+    private var isRejected = false
 
     init(limits: ReadingLimits) {
         self.limits = limits
@@ -27,6 +29,7 @@ struct XMLDocumentReader: ~Copyable {
         oddities = []
         hasToldText = false
         hasParts = false
+        isRejected = false
         parser = XMLTreeReader(limits: limits, keepsNarrative: false)
     }
 
@@ -42,11 +45,11 @@ struct XMLDocumentReader: ~Copyable {
         } catch {
             takeParts(of: parser, document, &recorder, sink)
             recorder.origin.path = ""
-            recorder.reject(
-                Issue(
-                    .error, error.code, path: "", message: error.words,
-                    position: SourcePosition(file: recorder.origin.fileName, line: error.line)), sink,
-                raw: document, as: .xml)
+            let issue = Issue(
+                .error, error.code, path: "", message: error.words,
+                position: SourcePosition(file: recorder.origin.fileName, line: error.line))
+            // A document that has been rejected before what follows it was read is one record, kept once.
+            if isRejected { recorder.note(issue, sink) } else { recorder.reject(issue, sink, raw: document, as: .xml) }
             self.parser = nil
             return false
         }
@@ -74,6 +77,7 @@ struct XMLDocumentReader: ~Copyable {
         for part in parser.parts {
             if parser.oddities.contains(.otherNamespace) {
                 if part.entry != nil { continue }
+                isRejected = true
                 recorder.reject(
                     Issue(
                         .error, .notFHIR, path: "",
@@ -96,9 +100,11 @@ struct XMLDocumentReader: ~Copyable {
             recorder.origin.fullURL = ""
             if part.isBundle { return }
             recorder.part = part.index
+            let before = recorder.rejectedCount
             recorder.record(
                 &parser.tree, part.index, source: document,
                 written: Recorder.Written(form: .xml), oddities: oddities, sink)
+            isRejected = recorder.rejectedCount > before
             return
         }
         if !hasIndex, recorder.refersOutside(parser.tree, part.index) {

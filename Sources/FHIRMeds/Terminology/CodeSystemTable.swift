@@ -20,6 +20,8 @@ final class CodeSystemTable: Sendable {
     struct System: Sendable {
         let canonical: String
         let canonicalBytes: [UInt8]
+        /// The same as the first part of an identifier, in a JSON string.
+        let identifierBytes: [UInt8]
         let name: String
         let use: Use
         /// The lower, the better for "which drug is it"; systems without a rank come last.
@@ -89,7 +91,8 @@ final class CodeSystemTable: Sendable {
             throw table.fault(row, "rank", "a whole number is expected, or nothing")
         }
         let system = System(
-            canonical: canonical, canonicalBytes: Array(canonical.utf8), name: table.cell(row, "name"), use: use,
+            canonical: canonical, canonicalBytes: Array(canonical.utf8),
+            identifierBytes: ConceptIdentifier.encoded(canonical), name: table.cell(row, "name"), use: use,
             rank: rank, oids: table.list(row, "oids"), spellings: table.list(row, "spellings"),
             note: table.cell(row, "note"))
         if let at = systems.firstIndex(where: { $0.canonical == canonical }) {
