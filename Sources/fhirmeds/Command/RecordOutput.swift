@@ -10,12 +10,12 @@ final class RecordOutput {
     private let file: OutputFile
     private var buffer = ByteBuffer(capacity: 1 << 20)
     private var records = 0
-    private var csv = CSVRows()
+    private var csv = RecordRowWriter()
 
     init(form: Form, file: OutputFile) {
         self.form = form
         self.file = file
-        if form == .csv { buffer.append(CSVRows.header) }
+        if form == .csv { buffer.append(RecordRowWriter.header) }
     }
 
     func write(_ line: Span<UInt8>) throws {
@@ -24,7 +24,7 @@ final class RecordOutput {
         case .json:
             buffer.append(records == 0 ? "[\n" : ",\n")
             IndentedJSON.append(line, to: &buffer)
-        case .csv: csv.append(line, to: &buffer)
+        case .csv: try csv.append(line, to: &buffer)
         }
         records += 1
         if buffer.count >= 1 << 20 { try file.write(&buffer) }
