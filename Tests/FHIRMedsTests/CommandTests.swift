@@ -89,7 +89,9 @@ struct CommandTests {
     }
 
     /// Of one or two letters everything is near.
-    @Test(arguments: [["convert", "--release", "R6"], ["convert", "-q"], ["convert", "-x"], ["convert", "--to", "js"]])
+    @Test(arguments: [
+        ["convert", "--release", "R6"], ["convert", "-q"], ["convert", "-x"], ["convert", "--to", "js"],
+    ])
     func aShortWordNamesNothing(_ arguments: [String]) async throws {
         let outcome = try await launch(Place.command(), arguments)
         #expect(outcome.status == 2 && !outcome.error.contains("did you mean"), "\(outcome.error)")

@@ -18,7 +18,8 @@ struct OutputPathTests {
                 mkdir sub; for f in a b sub/in; do printf '%s\\n' '{"resourceType":"Medication"}' >$f.json; done
                 ln -s ../a.json sub/link.json; ln a.json hard.json; ls -A . sub >before; cat a.json sub/in.json >old
                 """
-            let script = "\(make)\nfhirmeds convert \(line); s=$?; ls -A . sub >after; cat a.json sub/in.json >new; exit $s"
+            let script =
+                "\(make)\nfhirmeds convert \(line); s=$?; ls -A . sub >after; cat a.json sub/in.json >new; exit $s"
             let outcome = try await shell(script, in: folder)
             #expect(outcome.status == 2, "\(outcome.error)")
             #expect(outcome.error.contains(" would write over the input "), "\(outcome.error)")

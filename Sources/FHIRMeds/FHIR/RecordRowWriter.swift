@@ -206,17 +206,18 @@ package struct RecordRowWriter: ~Copyable {
     @discardableResult
     private mutating func add(_ index: Int) -> Bool {
         if !tree.hasValue(index) { return false }
+        let text = unsafe _overrideLifetime(tree.slice(index), copying: ())
         if tree.nodes[index].flags.contains(.escaped) {
-            JSONText.decode(tree.slice(index), into: &cell)
+            JSONText.decode(text, into: &cell)
         } else {
-            cell.append(tree.slice(index))
+            cell.append(text)
         }
         return true
     }
 
     /// Writes the cell, quoted if it has to be.
     private mutating func endCell(isLast: Bool = false) {
-        RecordRowWriter.write(cell.span, to: &row)
+        RecordRowWriter.write(unsafe cell.looseSpan, to: &row)
         cell.removeAll()
         if !isLast { row.append(UInt8(ascii: ",")) }
     }

@@ -45,7 +45,7 @@ struct ConvertVerb {
         }
         // What is no FHIR at all has not been read; a record that was rejected has.
         let nothingRead =
-            report.documents == 0 || (report.resources > 0 && report.resources == sink.meaninglessCount)
+            report.documents == 0 || (report.resources > 0 && report.resources == sink.notFHIRCount)
         if nothingRead { sink.output.discard() }
         do {
             if !nothingRead { try sink.output.finish() }
@@ -110,7 +110,7 @@ final class ConvertSink: RecordSink {
     private let isQuiet: Bool
     private(set) var translatedCount = 0
     /// How many rejected texts were not even FHIR.
-    private(set) var meaninglessCount = 0
+    private(set) var notFHIRCount = 0
     private var told = 0
     /// What ended the run: an output that cannot be written.
     private(set) var fault: (any Error)?
@@ -154,7 +154,7 @@ final class ConvertSink: RecordSink {
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {
         if fault != nil { return }
         // Inside a Bundle there is a path, and the Bundle has been read.
-        if issue.code == .notFHIR && issue.path.isEmpty || issue.code == .unreadable { meaninglessCount += 1 }
+        if issue.code == .notFHIR, issue.path.isEmpty { notFHIRCount += 1 }
         do {
             try rejects?.keep(issue, raw: raw, as: form)
         } catch {
