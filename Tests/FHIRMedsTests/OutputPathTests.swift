@@ -78,6 +78,8 @@ struct OutputPathTests {
     func aSignalLeavesNothingHalfDone(_ number: Int32) async throws {
         try await withTemporaryFolder { folder in
             try write("old", to: folder + "/out")
+            // What started the tests may have had the signal ignored, and the command would heed that.
+            let before = signal(number, SIG_DFL)
             let process = Process()
             process.executableURL = URL(filePath: try Place.command())
             process.arguments = ["convert", "-o", "out", "--report", "report", "--rejects", "r", "-"]
@@ -88,6 +90,8 @@ struct OutputPathTests {
             let (ended, end) = AsyncStream.makeStream(of: Void.self)
             process.terminationHandler = { _ in end.finish() }
             try process.run()
+            signal(number, before)
+            try #require(process.processIdentifier > 0)
             try input.fileHandleForWriting.write(contentsOf: Data((OutputPathTests.record + "{\n").utf8))
             func partials() -> [String] {
                 let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -100,8 +104,14 @@ struct OutputPathTests {
             }
             #expect(partials().count == 3)
             kill(process.processIdentifier, number)
-            for await _ in ended {}
+            tries = 0
+            while process.isRunning, tries < 500 {
+                tries += 1
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            // A command that has not listened ends with its input.
             try input.fileHandleForWriting.close()
+            for await _ in ended {}
             #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
             #expect(partials().isEmpty)
             #expect(try Place.text(folder + "/out") == "old")

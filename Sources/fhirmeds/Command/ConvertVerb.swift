@@ -111,6 +111,8 @@ final class ConvertSink: RecordSink {
     private(set) var translatedCount = 0
     /// How many rejected texts were not even FHIR.
     private(set) var notFHIRCount = 0
+    /// How many issues cost records.
+    private var rejectedIssues = 0
     private var told = 0
     /// What ended the run: an output that cannot be written.
     private(set) var fault: (any Error)?
@@ -160,6 +162,7 @@ final class ConvertSink: RecordSink {
         } catch {
             fault = error
         }
+        rejectedIssues += 1 + issue.others.count
         tell(issue)
         for other in issue.others { tell(other) }
     }
@@ -193,7 +196,9 @@ final class ConvertSink: RecordSink {
         if !report.issues.isEmpty {
             let counts = report.issues.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
             let text = counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", ")
-            say("issues: \(text)" + (translatedCount > 0 ? "; a record has its own in \"issues\"" : ""))
+            // Those of rejected records have been told.
+            let rest = report.issues.values.reduce(0, +) - rejectedIssues
+            say("issues: \(text)" + (translatedCount > 0 && rest > 0 ? "; a record has its own in \"issues\"" : ""))
         }
         say(report.summary)
     }

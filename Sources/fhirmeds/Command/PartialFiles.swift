@@ -20,6 +20,11 @@ enum PartialFiles {
     /// Watches for the signals that end a program, but for those that whoever started it wants ignored.
     static func watch() {
         _ = unsafe paths
+        // Whoever started it from a thread that blocks signals has handed that on, and did not mean to.
+        var heard = sigset_t()
+        unsafe sigemptyset(&heard)
+        for number in signals { unsafe sigaddset(&heard, number) }
+        unsafe pthread_sigmask(SIG_UNBLOCK, &heard, nil)
         for number in signals {
             var old = sigaction()
             guard unsafe sigaction(number, nil, &old) == 0, unsafe !isIgnored(old) else { continue }
