@@ -37,7 +37,7 @@ struct CommandTests {
         ["convrt"], [""], ["convert", "--too", "csv"], ["convert", "--to", "cvs"], ["convert", "--jobs", "0"],
         ["convert", "--jobs", "-1"], ["convert", "--jobs", "two"], ["convert", "-o"], ["convert", "--strict=yes"],
         ["convert", "--release", "R7"], ["convert", "--mappings", "/no/such/folder"],
-        ["convert", "-o", "/no/such/folder/out"],
+        ["convert", "-o", "/no/such/folder/out"], ["convert", "--to", "csv", "--embed-source"],
         ["convert", "--rejects", "/dev/null/kept"], ["help", "nothing"], ["mappings", "system"],
         ["mappings", "sistem", "x"],
         ["mappings", "system", "two", "values"], ["mappings", "--to", "csv"],
@@ -88,6 +88,32 @@ struct CommandTests {
         #expect(!outcome.error.contains("did you mean"))
     }
 
+    /// Of one or two letters everything is near.
+    @Test(arguments: [
+        ["convert", "--release", "R6"], ["convert", "-q"], ["convert", "-x"], ["convert", "--to", "js"],
+    ])
+    func aShortWordNamesNothing(_ arguments: [String]) async throws {
+        let outcome = try await launch(Place.command(), arguments)
+        #expect(outcome.status == 2 && !outcome.error.contains("did you mean"), "\(outcome.error)")
+    }
+
+    @Test func anUnknownVerbOfTheHelpIsToldWhereTheyAre() async throws {
+        let outcome = try await run("help", "nosuch")
+        #expect(outcome.error == "fhirmeds: there is no verb \"nosuch\"; fhirmeds help lists them\n")
+    }
+
+    /// A name must not steer the terminal that it is shown on.
+    @Test func aFilesNameIsShownWithoutItsControlCharacters() async throws {
+        try await withTemporaryFolder { folder in
+            try write("{", to: folder + "/a\u{1B}]0;x\u{7}\n\u{9B}1m\u{202E}ü.json")
+            let outcome = try await run("convert", ".", in: folder)
+            let name = "./a\\u{1B}]0;x\\u{7}\\u{A}\\u{9B}1m\\u{202E}ü.json"
+            #expect(outcome.error.hasPrefix(name + ":1:"), "\(outcome.error)")
+            let refused = try await run("con\u{1B}vert")
+            #expect(refused.error.contains("\"con\\u{1B}vert\""))
+        }
+    }
+
     @Test func theVersionIsTold() async throws {
         let outcome = try await run("--version")
         #expect(outcome.status == 0 && outcome.error.isEmpty)
@@ -103,7 +129,8 @@ struct CommandTests {
         let outcome = try await launch(Place.command(), arguments)
         #expect(outcome.status == 0 && outcome.error.isEmpty)
         #expect(outcome.output.contains("\nExamples:\n  "))
-        #expect(outcome.lines.allSatisfy { $0.count <= 130 })
+        // A terminal that nobody has made wider.
+        #expect(outcome.lines.allSatisfy { $0.count <= 80 })
     }
 
     // MARK: Inputs

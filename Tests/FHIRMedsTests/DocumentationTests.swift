@@ -68,14 +68,18 @@ import Testing
     }
 
     /// The README's program, so that it is compiled and run.
-    @Test func readmeProgramRuns() throws {
-        let file = SampleFiles.folder.appending(path: "export.ndjson").path
+    @Test(arguments: [SampleFiles.folder.appending(path: "export.ndjson").path, "/no/such/file.ndjson"])
+    func readmeProgramRuns(_ file: String) {
         let translator = MedicationTranslator()
-        for result in try translator.records(in: file) {
-            switch result {
-            case .success(let record): print(record.concept.displayText ?? "", record.state ?? .unknown)
-            case .failure(let issue): print(issue)
+        do {
+            for result in try translator.records(in: file) {
+                switch result {
+                case .success(let record): print(record.concept.displayText ?? "", record.state ?? .unknown)
+                case .failure(let issue): print(issue)
+                }
             }
+        } catch {
+            print(error)
         }
     }
 

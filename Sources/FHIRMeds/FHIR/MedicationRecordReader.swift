@@ -9,12 +9,18 @@ struct MedicationRecordReader: ~Copyable {
 
     /// A reader of the lines of records that were read within these limits.
     init(limits: ReadingLimits = ReadingLimits()) {
-        // A line nests deeper than its record: XML has no lists, and fields wrap what they carry.
+        reader = JSONTreeReader(limits: MedicationRecordReader.limits(ofRecordsWithin: limits))
+    }
+
+    /// The limits of the lines of records that were read within other limits.
+    ///
+    /// A line nests deeper than its record: XML has no lists, and fields wrap what they carry.
+    static func limits(ofRecordsWithin limits: ReadingLimits) -> ReadingLimits {
         var wide = ReadingLimits()
         wide.depth = min(max(limits.depth, 0), 1 << 20) * 2 + 16
         wide.documentSize = .max
         wide.stringSize = .max
-        reader = JSONTreeReader(limits: wide)
+        return wide
     }
 
     /// The record of a line that ``RecordTranslator`` wrote; nil for anything else.
@@ -299,14 +305,4 @@ struct MedicationRecordReader: ~Copyable {
             timeOfDay: primitives(.timeOfDay, of: index), when: primitives(.when, of: index).compactMap(\.self),
             offset: number(.offset, of: index))
     }
-}
-
-/// Record lines as values, for whoever has lines.
-package struct RecordLines: ~Copyable {
-    private var reader = MedicationRecordReader()
-
-    package init() {}
-
-    /// The record of a line; nil for anything else.
-    package mutating func record(_ line: Span<UInt8>) -> MedicationRecord? { reader.record(line) }
 }

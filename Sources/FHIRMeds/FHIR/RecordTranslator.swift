@@ -82,10 +82,20 @@ struct RecordTranslator: ~Copyable {
         checker.hasModifierInside = false
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)
-        if options.isStrict, let first = checker.issues.first(where: { $0.severity >= .warning && $0.code.isForbidden })
-        {
-            throw first
+        if options.isStrict { try refuseOddities() }
+    }
+
+    /// Throws what the release forbids, all of it with the first.
+    private func refuseOddities() throws(Issue) {
+        let forbidden = checker.issues.filter { $0.severity >= .warning && $0.code.isForbidden }
+        guard var first = forbidden.first else { return }
+        first.message = Issue.withoutOutcome(first.message)
+        first.others = forbidden.dropFirst().map { issue in
+            var other = issue
+            other.message = Issue.withoutOutcome(issue.message)
+            return other
         }
+        throw first
     }
 
     // MARK: The line

@@ -33,6 +33,8 @@ public struct Issue: Error, Equatable, Sendable {
     public var message: String
     /// Where the record was read.
     public var position: SourcePosition?
+    /// What else cost the record under strict translation; empty otherwise.
+    public var others: [Issue] = []
 
     /// An issue with its parts.
     public init(
@@ -85,6 +87,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     // Documents
     /// A file or folder cannot be read.
     case unreadable
+    /// A file in a folder that is passed over although somebody may have meant it.
+    case passedOver = "passed-over"
     /// The text is not JSON.
     case notJSON = "not-json"
     /// The text is not well-formed XML.
@@ -154,13 +158,37 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     /// The source could not be put beside the record.
     case notEmbedded = "not-embedded"
 
-    /// Whether FHIR forbids it, so that a strict translation costs the record. The rest is legal, but worth telling.
+    /// Whether FHIR forbids it, so that a strict translation costs the record. The rest is legal, but worth telling, or
+    /// is said of a document and of no record.
     var isForbidden: Bool {
         switch self {
-        case .unknownModifier, .medicationInError, .notResolved, .ambiguousReference, .resolvedByID, .sourceSaid,
-            .notEmbedded:
-            false
-        default: true
+        case .notJSON, .notXML, .notFHIR, .limit, .namespaceMissing, .strayText, .releaseMismatch, .elementTwice,
+            .unknownElement, .wrongType, .cardinality, .choiceRepeated, .missingElement, .emptyValue, .invalidValue,
+            .invalidDate, .offsetMissing, .xmlOrder, .notInXML:
+            true
+        // The bindings of the statuses are required ones.
+        case .unknownStatus: true
+        // `Coding.system` may be absent, and so may the code of a Medication; where a medication has to be, its absence is
+        // a missing element. The tables lack types that FHIR has.
+        case .codeWithoutSystem, .noMedication, .unknownType: false
+        case .unknownModifier, .medicationInError, .notResolved, .ambiguousReference, .resolvedByID: false
+        case .unreadable, .passedOver, .emptyEntry, .unsupported, .sourceSaid, .notEmbedded: false
         }
+    }
+}
+
+extension Issue {
+    /// What messages say has become of a value. It is not true of a record that did not come out.
+    private static let outcomes = [
+        "; kept as written, without one", "; kept as written", "; it is kept as it is", "; it is kept",
+        "; it is left out", "; the element is left out", "; the value is left out", "; read as a list of one",
+        "; read all the same", "; nothing is put in its place", "; each is read",
+        "; all are kept under their own names, and none is preferred",
+    ]
+
+    /// A message without what has become of the value.
+    static func withoutOutcome(_ message: String) -> String {
+        for outcome in outcomes where message.hasSuffix(outcome) { return String(message.dropLast(outcome.count)) }
+        return message
     }
 }

@@ -58,11 +58,15 @@ package struct RecordEngine: ~Copyable {
             case .xml: if !xml.step(unsafe window.looseSpan, &recorder, sink) { finish() }
             }
         } catch {
-            recorder.reject(
-                Issue(
-                    .error, .unreadable, path: "", message: "\(error.words); check the path and its permissions",
-                    position: SourcePosition(file: recorder.origin.fileName)), sink)
-            if state == .between { recorder.passOver("cannot be read") }
+            let issue = Issue(
+                .error, .unreadable, path: "", message: "\(error.words); check the path and its permissions",
+                position: SourcePosition(file: recorder.origin.fileName))
+            // Of a source that fails on the way some records may have come out, and the rest is one that did not.
+            if state == .between {
+                recorder.refuse(issue, because: "cannot be read", sink)
+            } else {
+                recorder.reject(issue, sink)
+            }
             finish()
         }
         return true
@@ -82,6 +86,9 @@ package struct RecordEngine: ~Copyable {
         line = 0
         searched = 0
         isPassingLine = false
+        if source.mayNeverEnd {
+            return passOver("no regular file", "no regular file, so it is passed over; name it to read it", sink)
+        }
         reader = try SourceReader(source)
         try fill()
         skipByteOrderMark()
@@ -94,10 +101,12 @@ package struct RecordEngine: ~Copyable {
             return finish()
         }
         guard at < window.count else {
+            // An empty file may be part of an export; one that somebody names is not what they meant.
             recorder.note(
                 Issue(
-                    .warning, .notFHIR, path: "", message: "the file is empty",
+                    source.wasNamed ? .error : .warning, .notFHIR, path: "", message: "the file is empty",
                     position: SourcePosition(file: source.name)), sink)
+            if source.wasNamed { recorder.leaveUnread("empty") } else { recorder.passOver("empty") }
             return finish()
         }
         let first = window.span[at]
@@ -124,17 +133,40 @@ package struct RecordEngine: ~Copyable {
             at = 0
             xml.begin()
             state = .xml
-        } else if source.wasNamed {
-            recorder.reject(
-                Issue(
-                    .error, .notFHIR, path: "",
-                    message: "neither JSON nor XML; FHIR records in JSON, NDJSON or XML are read",
-                    position: SourcePosition(file: source.name, line: 1, column: 1)), sink)
-            finish()
+        } else if let end = lineEnd(from: at), hasResourceLine(from: end + 1) {
+            // The first line is not JSON, and costs itself alone.
+            beginLines()
         } else {
-            recorder.passOver("neither JSON nor XML")
-            finish()
+            refuse(source, sink)
         }
+    }
+
+    /// Refuses a source that is neither JSON nor XML, or passes it over if nobody named it.
+    private mutating func refuse(_ source: RecordSource, _ sink: any RecordSink) {
+        let isArchive = ArchiveMark.isArchive(window.span, named: source.name)
+        let archive = "archives and compressed files are not read yet; unpack it first"
+        guard source.wasNamed else {
+            if isArchive { return passOver("an archive", archive, sink) }
+            recorder.passOver("neither JSON nor XML")
+            return finish()
+        }
+        let message =
+            isArchive ? archive : "neither JSON nor XML; FHIR records in JSON, NDJSON or XML are read"
+        recorder.reject(
+            Issue(
+                .error, .notFHIR, path: "", message: message,
+                position: SourcePosition(file: source.name, line: 1, column: 1)), sink)
+        finish()
+    }
+
+    /// Passes a source over and says so, where somebody may have meant it.
+    private mutating func passOver(_ reason: String, _ message: String, _ sink: any RecordSink) {
+        recorder.passOver(reason)
+        recorder.note(
+            Issue(
+                .warning, .passedOver, path: "", message: message,
+                position: SourcePosition(file: recorder.origin.fileName)), sink)
+        finish()
     }
 
     /// Whether a file found in a folder is what `--rejects` writes beside the rejected records, which can be fed in again.

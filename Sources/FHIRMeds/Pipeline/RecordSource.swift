@@ -8,7 +8,8 @@
 
 /// Where bytes come from: a file, an open descriptor, or memory.
 public enum RecordSource: Sendable {
-    /// A file. A file found in a folder is passed over if it is neither JSON nor XML; one that was named is refused.
+    /// A file. A file found in a folder is passed over if it is neither JSON nor XML, or no regular file; one that was
+    /// named is refused.
     case file(path: String, wasNamed: Bool)
     /// An open file descriptor, such as standard input, and what to call it. It is not closed.
     case descriptor(Int32, name: String)
@@ -26,6 +27,13 @@ public enum RecordSource: Sendable {
     var wasNamed: Bool {
         if case .file(_, let wasNamed) = self { return wasNamed }
         return true
+    }
+
+    /// Whether it was found in a folder and is a pipe, socket or device, which nobody may ever write to.
+    var mayNeverEnd: Bool {
+        guard case .file(let path, wasNamed: false) = self else { return false }
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 }
 

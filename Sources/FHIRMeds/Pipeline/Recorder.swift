@@ -56,6 +56,19 @@ struct Recorder: ~Copyable {
         current.skippedBecause = reason
     }
 
+    /// The source should have been read, but nothing of it could be.
+    mutating func leaveUnread(_ reason: String) {
+        passOver(reason)
+        current.isUnread = true
+    }
+
+    /// Says that nothing of a source could be read. It is a source that is counted, no record.
+    mutating func refuse(_ issue: Issue, because reason: String, _ sink: any RecordSink) {
+        leaveUnread(reason)
+        count(issue)
+        sink.rejected(issue, raw: Span(), as: .json)
+    }
+
     /// Counts a record that could not be read.
     mutating func reject(
         _ issue: Issue, _ sink: any RecordSink, raw: Span<UInt8> = Span(), as form: RejectedForm = .json
@@ -112,7 +125,13 @@ struct Recorder: ~Copyable {
         if name == bundle { return openBundle(&tree, index, written, source, oddities, sink) }
         if name == parameters { return openParameters(&tree, index, written, source, oddities, sink) }
         let hasNamespace = !oddities.contains { $0.code == .namespaceMissing }
-        guard let type = typeText(tree, index, name, hasNamespace) else {
+        let word = typeWord(tree, index, name, hasNamespace)
+        let isNew = word.map { current.skipped[$0] == nil } ?? false
+        if isNew, let word, let meant = ResourceTypeNames.medication(likeness: word) {
+            let message = "the resource type is written with other capital letters than FHIR's \(meant)"
+            return reject(issue(.unknownType, message), tree, index, source, written, sink)
+        }
+        guard let type = word, type.utf8.first.map({ $0 <= UInt8(ascii: "Z") }) ?? false else {
             let message = "a FHIR resource is expected here, but nothing names its type"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)
         }
@@ -120,6 +139,7 @@ struct Recorder: ~Copyable {
             let message = "\(type) is a medication resource of a release that is not translated"
             return reject(issue(.unsupported, message), tree, index, source, written, sink)
         }
+        if isNew, !ResourceTypeNames.has(type) { tellUnknown(type, sink) }
         skip(type)
         if name == operationOutcome { passOn(tree, index, sink) }
     }
@@ -148,9 +168,16 @@ struct Recorder: ~Copyable {
             position: SourcePosition(file: origin.fileName, line: origin.line))
     }
 
-    /// The resource type as text: a word that is spelled as FHIR spells types, and in XML without a namespace one that is
-    /// known.
-    private func typeText(
+    /// Says once for a file that a type is none of FHIR's, so that a medication with a wrong name is not lost in silence.
+    private mutating func tellUnknown(_ type: String, _ sink: any RecordSink) {
+        var unknown = issue(
+            .unknownType, "no release of FHIR has the resource type \(type); resources of that type are left out")
+        unknown.severity = .warning
+        note(unknown, sink)
+    }
+
+    /// The resource type as text: a word of letters, and in XML without a namespace one that is known.
+    private func typeWord(
         _ tree: borrowing ElementTree, _ index: Int, _ name: UInt16, _ hasNamespace: Bool
     ) -> String? {
         var text = NameTable.shared.text(name) ?? ""
@@ -164,8 +191,7 @@ struct Recorder: ~Copyable {
             }
         }
         let isWord = text.utf8.count <= 64 && text.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-        guard isWord, let first = text.utf8.first, first <= UInt8(ascii: "Z") else { return nil }
-        return text
+        return isWord && !text.isEmpty ? text : nil
     }
 
     private mutating func translate(
@@ -183,16 +209,24 @@ struct Recorder: ~Copyable {
             }
             sink.translated(translator.line.span)
         } catch {
-            var cost = error
-            // Paths begin at the record; what is odd about the document around it has a path from there.
-            if !origin.path.isEmpty, cost.path.hasPrefix(tree.path(of: index, in: index)) {
-                cost.path = origin.path + cost.path.drop { $0 != "." }
-            }
-            cost.severity = .error
-            cost.position = SourcePosition(
+            let position = SourcePosition(
                 file: origin.fileName, line: origin.line > 0 ? origin.line : line(of: index, in: tree))
+            let type = tree.path(of: index, in: index)
+            var cost = placed(error, at: position, of: type)
+            for other in error.others {
+                count(other)
+                cost.others.append(placed(other, at: position, of: type))
+            }
             reject(cost, tree, index, source, written, sink)
         }
+    }
+
+    /// An issue that cost the record, with its place.
+    private func placed(_ issue: Issue, at position: SourcePosition, of type: String) -> Issue {
+        // Paths begin at the record; what is odd about the document around it has a path from there.
+        var path = issue.path
+        if !origin.path.isEmpty, path.hasPrefix(type) { path = origin.path + path.drop { $0 != "." } }
+        return Issue(.error, issue.code, path: path, message: issue.message, position: position)
     }
 
     /// The bytes of a resource alone; empty if they are not known.

@@ -14,6 +14,8 @@ public struct TranslationReport: Sendable, Equatable {
         public var skipped: [String: Int] = [:]
         /// Why the file as a whole was passed over; empty if it was read.
         public var skippedBecause = ""
+        /// Whether a file that was passed over was to be read: it is missing or unreadable, or was named and is empty.
+        public var isUnread = false
     }
 
     /// The files in the order read.
@@ -24,8 +26,10 @@ public struct TranslationReport: Sendable, Equatable {
     /// A report of nothing.
     public init() {}
 
-    /// Files and other sources that were read.
+    /// Files and other sources that were read, whatever was in them; not those that were passed over.
     public var documents: Int { files.count { $0.skippedBecause.isEmpty } }
+    /// Files and other sources that were to be read, but are missing, unreadable or empty.
+    public var unread: Int { files.count { $0.isUnread } }
     /// Resources and unreadable records: those translated, rejected and skipped.
     public var resources: Int { files.reduce(0) { $0 + $1.resources } }
     /// Records that came out.
@@ -47,7 +51,8 @@ public struct TranslationReport: Sendable, Equatable {
         var text = "\(documents) \(documents == 1 ? "document" : "documents"), "
         text += "\(resources) \(resources == 1 ? "resource" : "resources"): "
         text += "\(translated) translated, \(rejected) rejected, \(others) of other types"
-        let passed = files.count - documents
+        if unread > 0 { text += "; \(unread) \(unread == 1 ? "file" : "files") not read" }
+        let passed = files.count - documents - unread
         if passed > 0 { text += "; \(passed) other \(passed == 1 ? "file" : "files") passed over" }
         return text
     }
@@ -73,6 +78,7 @@ public struct TranslationReport: Sendable, Equatable {
                 buffer.append(",\"skippedBecause\":")
                 JSONText.appendString(file.skippedBecause, to: &buffer)
             }
+            if file.isUnread { buffer.append(",\"unread\":true") }
             buffer.append("}")
         }
         buffer.append("]}\n")

@@ -11,15 +11,22 @@ struct ConvertVerb {
 
     func run() throws -> ExitStatus {
         if invocation.inputs.isEmpty, Terminal.isTerminal(0) {
-            Terminal.say(HelpText.text(for: "convert"))
+            try Terminal.write(HelpText.text(for: "convert"), to: .standardError)
             return .unusable
         }
         let options = try options()
         let form = try form()
+        if form == .csv, options.embedsSource {
+            throw UsageError(message: "--to csv has no room for --embed-source; leave one of them out")
+        }
+        let outputs = try OutputPaths(invocation)
         let inputs = InputList(invocation.inputs)
+        try outputs.check(against: inputs)
         // Whatever cannot be written is told before the work begins.
         let sink = try ConvertSink(invocation, form)
-        for fault in inputs.faults { sink.say("warning: \(fault)") }
+        // A fault costs something and is told even with --quiet.
+        for fault in inputs.faults { Terminal.say("warning: \(fault)") }
+        for note in inputs.notes { sink.say("warning: \(note)") }
         var engine = RecordEngine(sources: inputs.sources, options: options)
         var progress = Progress(isOn: !invocation.has("--quiet"))
         while sink.fault == nil, engine.step(into: sink) {
@@ -36,8 +43,9 @@ struct ConvertVerb {
             sink.discard()
             throw fault
         }
+        // What is no FHIR at all has not been read; a record that was rejected has.
         let nothingRead =
-            report.documents == 0 || (report.resources > 0 && report.resources == report.issues[.unreadable] ?? 0)
+            report.documents == 0 || (report.resources > 0 && report.resources == sink.notFHIRCount)
         if nothingRead { sink.output.discard() }
         do {
             if !nothingRead { try sink.output.finish() }
@@ -49,8 +57,11 @@ struct ConvertVerb {
             throw error
         }
         sink.sayEnd(of: report)
-        if nothingRead { return .unusable }
-        return report.rejected > 0 || hadFaults ? .someRejected : .good
+        if nothingRead {
+            if invocation.has("--quiet") { Terminal.say("fhirmeds: there is nothing that could be read") }
+            return .unusable
+        }
+        return report.rejected > 0 || report.unread > 0 || hadFaults ? .someRejected : .good
     }
 
     // MARK: Flags
@@ -98,6 +109,10 @@ final class ConvertSink: RecordSink {
     let account: OutputFile?
     private let isQuiet: Bool
     private(set) var translatedCount = 0
+    /// How many rejected texts were not even FHIR.
+    private(set) var notFHIRCount = 0
+    /// How many issues cost records.
+    private var rejectedIssues = 0
     private var told = 0
     /// What ended the run: an output that cannot be written.
     private(set) var fault: (any Error)?
@@ -109,10 +124,8 @@ final class ConvertSink: RecordSink {
         var account: OutputFile?
         do {
             account = try invocation["--report"].map { try OutputFile(path: $0) }
-            let file = try invocation["--output"].map { try OutputFile(path: $0) } ?? OutputFile()
-            if let account, account.isSameFile(as: file) {
-                throw UsageError(message: "--output and --report name the same file; give each its own")
-            }
+            let path = invocation["--output"].flatMap { $0 == "-" ? nil : $0 }
+            let file = try path.map { try OutputFile(path: $0) } ?? OutputFile()
             output = RecordOutput(form: form, file: file)
         } catch {
             rejects?.discard()
@@ -142,12 +155,16 @@ final class ConvertSink: RecordSink {
 
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {
         if fault != nil { return }
+        // Inside a Bundle there is a path, and the Bundle has been read.
+        if issue.code == .notFHIR, issue.path.isEmpty { notFHIRCount += 1 }
         do {
             try rejects?.keep(issue, raw: raw, as: form)
         } catch {
             fault = error
         }
+        rejectedIssues += 1 + issue.others.count
         tell(issue)
+        for other in issue.others { tell(other) }
     }
 
     func noted(_ issue: Issue) {
@@ -159,7 +176,9 @@ final class ConvertSink: RecordSink {
         if told > ConvertSink.mostTold { return }
         let place = issue.position.map { "\($0): " } ?? ""
         let path = issue.path.isEmpty ? "" : "\(issue.path): "
-        say("\(place)\(issue.severity.rawValue): \(path)\(issue.message)")
+        let line = "\(place)\(issue.severity.rawValue): \(path)\(issue.message)"
+        // What cannot be read at all is told in any case.
+        if issue.code == .unreadable { Terminal.say(line) } else { say(line) }
     }
 
     func say(_ text: String) {
@@ -168,11 +187,18 @@ final class ConvertSink: RecordSink {
 
     func sayEnd(of report: TranslationReport) {
         if told > ConvertSink.mostTold {
-            say("... and \(told - ConvertSink.mostTold) more; --rejects DIR keeps the records with their reasons")
+            let place =
+                rejects == nil
+                ? "--rejects DIR keeps the rejected records with their reasons"
+                : "reasons.ndjson has those of the rejected records"
+            say("... and \(told - ConvertSink.mostTold) more; \(place)")
         }
         if !report.issues.isEmpty {
             let counts = report.issues.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-            say("issues: " + counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", "))
+            let text = counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", ")
+            // Those of rejected records have been told.
+            let rest = report.issues.values.reduce(0, +) - rejectedIssues
+            say("issues: \(text)" + (translatedCount > 0 && rest > 0 ? "; a record has its own in \"issues\"" : ""))
         }
         say(report.summary)
     }

@@ -9,6 +9,7 @@ enum FHIRMedsCommand {
     static func main() {
         // A reader that has gone away is told by the write that fails, quietly.
         signal(SIGPIPE, SIG_IGN)
+        PartialFiles.watch()
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

@@ -22,17 +22,18 @@ struct Flag {
             help: "ndjson (one record a line, the default), json (one indented list) or csv", verbs: ["convert"]),
         Flag(
             name: "--output", short: "-o", value: "FILE",
-            help:
-                "write to FILE instead of standard output; a plain file appears only when it is complete",
+            help: "write to FILE instead of standard output (-); it appears only when it is complete, "
+                + "for its owner alone if it is new; pipes are written to",
             verbs: ["convert"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
-                "keep what did not come out in DIR, a new or empty one, with its reasons; mended, it can be fed in again",
+                "keep the records that did not come out in DIR, with reasons.ndjson; mended, they can be fed in again; "
+                + "a DIR with rejects of an earlier run is refused",
             verbs: ["convert"]),
         Flag(
             name: "--report", short: nil, value: "FILE",
-            help: "write the account of everything that was read as JSON", verbs: ["convert"]),
+            help: "write the account of everything that was read to FILE as JSON", verbs: ["convert"]),
         Flag(
             name: "--release", short: nil, value: "RELEASE",
             help: "all records are of this FHIR release: DSTU2, STU3, R4, R4B or R5; else each record shows it",
@@ -42,7 +43,9 @@ struct Flag {
             help: "each oddity that the release forbids costs the record", verbs: ["convert"]),
         Flag(
             name: "--embed-source", short: nil, value: nil,
-            help: "each record carries the resource as it was written", verbs: ["convert"]),
+            help:
+                "each record carries the resource as it was written; not with --to csv, whose rows have no room for it",
+            verbs: ["convert"]),
         Flag(
             name: "--mappings", short: nil, value: "DIR",
             help: "lay the tables in DIR over the built-in ones, row by row", verbs: ["convert", "mappings"]),
@@ -51,6 +54,7 @@ struct Flag {
             help: "how many threads may work; accepted, but one works so far", verbs: ["convert"]),
         Flag(
             name: "--quiet", short: nil, value: nil,
-            help: "no messages about records and no account at the end", verbs: ["convert"]),
+            help: "no messages about records and no account at the end; what cannot be read at all is still told",
+            verbs: ["convert"]),
     ]
 }

@@ -15,30 +15,35 @@ enum HelpText {
           fhirmeds convert export/ -o records.ndjson       a folder of clinic exports
           fhirmeds convert bundle.xml --to json            one file, for people to read
           cat MedicationRequest.ndjson | fhirmeds convert  a pipe
-          fhirmeds mappings system RxNorm                  what a spelling stands for, and why
+          fhirmeds mappings system RxNorm                  what a spelling stands for
 
         Verbs:
-          convert [INPUT...]             FHIR medication records -> one concept record a line
-          mappings [KIND VALUE]          the tables in use, or what one value maps to
-          help [VERB]                    this text, or that of a verb
+          convert [INPUT...]     FHIR medication records -> one concept record a line
+          mappings [KIND VALUE]  the tables in use, or what one value maps to
+          help [VERB]            this text, or that of a verb
 
-        Exit status: 0 everything came out, 1 some records were rejected, 2 not understood or nothing readable.
+        Exit status: 0 everything came out, 1 some records were rejected, 2 nothing
+        could be read, or the command was not understood. An input that is missing or
+        empty is 1 beside others that were read.
         fhirmeds --version tells the version.
 
         """
 
     private static let convert = """
-        fhirmeds convert [INPUT...] translates FHIR R4 and R4B medication records, JSON or XML.
+        fhirmeds convert [INPUT...] translates FHIR R4 and R4B medication records,
+        JSON or XML.
 
         Examples:
           fhirmeds convert export/ -o records.ndjson
-          fhirmeds convert MedicationRequest.ndjson --rejects rejects --report report.json
-          fhirmeds convert bundle.json --to csv
+          fhirmeds convert bundle.json --rejects rejects --report report.json
+          fhirmeds convert MedicationRequest.ndjson --to csv
           fhirmeds convert - < prescription.xml
 
-        INPUT is a file, a folder (walked in sorted order; names that begin with a dot are passed over) or - for
-        standard input, which is also read when there is no INPUT. Resources, Bundles and NDJSON are told apart by their
-        bytes. Records go to standard output, words to standard error; a message never holds a value of a record.
+        INPUT is a file, a folder (walked in sorted order; names that begin with a dot
+        are passed over) or - for standard input, which is also read when there is no
+        INPUT. Resources, Bundles and NDJSON are told apart by their bytes; archives
+        are not read. Records go to standard output, words to standard error; a
+        message never holds a value of a record.
 
         Flags:
 
@@ -67,7 +72,25 @@ enum HelpText {
         }
         let width = (names.map(\.count).max() ?? 0) + 2
         return zip(names, flags).map { name, flag in
-            "  " + name + String(repeating: " ", count: width - name.count) + flag.help + "\n"
+            let lines = wrapped(flag.help, to: HelpText.width - width - 2)
+            let indent = "\n" + String(repeating: " ", count: width + 2)
+            return "  " + name + String(repeating: " ", count: width - name.count)
+                + lines.joined(separator: indent) + "\n"
         }.joined()
+    }
+
+    /// What a terminal holds that nobody has made wider.
+    private static let width = 80
+
+    private static func wrapped(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
     }
 }

@@ -4,13 +4,26 @@ import Foundation
 /// The inputs of a command line as sources, folders walked.
 struct InputList {
     private(set) var sources: [RecordSource] = []
+    /// Every file and folder that is read, and what it is on the disk.
+    private(set) var places: [(name: String, identity: FileIdentity?)] = []
     /// What could not be walked.
     private(set) var faults: [String] = []
+    /// What was named twice.
+    private(set) var notes: [String] = []
+    /// Which of the inputs a file or folder was found by. Two links in one folder are two files.
+    private var owners: [FileIdentity: Int] = [:]
+    private var number = 0
 
     init(_ inputs: [String]) {
-        for input in inputs.isEmpty ? ["-"] : inputs {
+        for (number, input) in (inputs.isEmpty ? ["-"] : inputs).enumerated() {
+            self.number = number
             if input == "-" {
+                if inputs[..<number].contains("-") {
+                    notes.append("standard input is named twice; it is read once")
+                    continue
+                }
                 sources.append(.descriptor(0, name: "standard input"))
+                places.append(("standard input", FileIdentity(descriptor: 0)))
             } else {
                 add(input, wasNamed: true)
             }
@@ -18,6 +31,14 @@ struct InputList {
     }
 
     private mutating func add(_ path: String, wasNamed: Bool) {
+        let identity = FileIdentity(path)
+        if let identity {
+            if let owner = owners[identity], owner != number {
+                return notes.append("\(path): named twice; it is read once")
+            }
+            owners[identity] = number
+        }
+        places.append((path, identity))
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             sources.append(.file(path: path, wasNamed: wasNamed))

@@ -37,7 +37,8 @@ struct Invocation {
         guard arguments.count > 1 else { return nil }
         guard Verb.names.contains(arguments[1]) else {
             throw UsageError(
-                message: "there is no verb \(quoted(arguments[1]))" + suggestion(for: arguments[1], among: Verb.names))
+                message: "there is no verb \(quoted(arguments[1]))" + suggestion(for: arguments[1], among: Verb.names)
+                    + "; fhirmeds help lists them")
         }
         return arguments[1]
     }
@@ -87,25 +88,36 @@ struct Invocation {
 
     static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
-    /// Names what was probably meant: the nearest word, if it is near.
+    /// Names what was probably meant: the nearest word, if it is near. Of a word of one or two letters everything is near.
     static func suggestion(for word: String, among words: [String]) -> String {
         let nearest = words.map { ($0, distance(word, $0)) }.min { $0.1 < $1.1 }
-        guard let (name, distance) = nearest, distance <= max(2, word.count / 3) else { return "" }
+        let limit =
+            switch word.count {
+            case ...2: 0
+            case ...4: 1
+            default: max(2, word.count / 3)
+            }
+        guard let (name, distance) = nearest, distance <= limit else { return "" }
         return "; did you mean \(quoted(name))?"
     }
 
-    /// How many letters have to be changed, added or taken away.
+    /// How many letters have to be changed, added, taken away or exchanged with the next one.
     private static func distance(_ left: String, _ right: String) -> Int {
+        let left = Array(left)
         let right = Array(right)
+        var earlier: [Int] = []
         var row = Array(0...right.count)
         for (number, letter) in left.enumerated() {
-            var corner = row[0]
-            row[0] = number + 1
-            for at in right.indices {
-                let above = row[at + 1]
-                row[at + 1] = min(above + 1, row[at] + 1, corner + (letter == right[at] ? 0 : 1))
-                corner = above
+            var next = [number + 1]
+            for (at, other) in right.enumerated() {
+                var steps = min(row[at + 1] + 1, next[at] + 1, row[at] + (letter == other ? 0 : 1))
+                if number > 0, at > 0, letter == right[at - 1], left[number - 1] == other {
+                    steps = min(steps, earlier[at - 1] + 1)
+                }
+                next.append(steps)
             }
+            earlier = row
+            row = next
         }
         return row[right.count]
     }

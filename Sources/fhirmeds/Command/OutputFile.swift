@@ -9,6 +9,10 @@ final class OutputFile {
     private let isOurs: Bool
     /// The file that is meant, links followed, and the one beside it that takes its place at the end.
     private let replaced: (target: String, temporary: String)?
+    /// The mode of the file that is replaced.
+    private var mode: mode_t?
+    /// Where the temporary file is noted for the case that a signal ends the command.
+    private var note: Int?
     private var isOpen = true
 
     /// Standard output.
@@ -19,7 +23,7 @@ final class OutputFile {
         replaced = nil
     }
 
-    /// A file; until ``finish()`` it has a temporary name beside it, and whatever had its name stays.
+    /// A file, for its owner alone if it is new; until ``finish()`` it has a temporary name beside it, and whatever had its name stays.
     ///
     /// A link stays a link: what it leads to is replaced. A pipe or a device is opened and written to.
     init(path: String) throws {
@@ -39,19 +43,24 @@ final class OutputFile {
             let (folder, file) = OutputFile.parts(of: target)
             let temporary = "\(folder).\(file).\(getpid()).part"
             replaced = (target, temporary)
+            mode = OutputFile.mode(of: target)
+            note = PartialFiles.note(temporary)
             descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         case S_IFDIR: throw OutputError(name: path, fault: .isFolder)
         default:
             replaced = nil
             descriptor = unsafe open(target, O_WRONLY)
         }
-        if descriptor < 0 { throw OutputError(name: path, fault: FileFault.last) }
+        if descriptor < 0 {
+            let fault = FileFault.last
+            forget()
+            throw OutputError(name: path, fault: fault)
+        }
     }
 
-    /// Whether both would become the same file.
-    func isSameFile(as other: OutputFile) -> Bool {
-        guard let mine = replaced?.temporary, let theirs = other.replaced?.temporary else { return false }
-        return mine == theirs
+    private func forget() {
+        if let note { PartialFiles.forget(note) }
+        note = nil
     }
 
     func write(_ buffer: inout ByteBuffer) throws {
@@ -78,6 +87,9 @@ final class OutputFile {
             if close(descriptor) != 0 { throw OutputError(name: name, fault: FileFault.last) }
             return
         }
+        defer { forget() }
+        // Whoever could read the old file can read the new one.
+        if let mode { fchmod(descriptor, mode) }
         // Bytes first, then the name: after a crash there is the old file or the whole new one.
         guard fsync(descriptor) == 0 || errno == EINVAL, close(descriptor) == 0, unsafe rename(temporary, target) == 0
         else {
@@ -93,6 +105,7 @@ final class OutputFile {
         isOpen = false
         if isOurs { close(descriptor) }
         if let temporary = replaced?.temporary { unsafe unlink(temporary) }
+        forget()
     }
 
     // MARK: What a path leads to
@@ -138,5 +151,11 @@ final class OutputFile {
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// What may be done with the file at a path, and by whom; nil if there is none.
+    private static func mode(of path: String) -> mode_t? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 }

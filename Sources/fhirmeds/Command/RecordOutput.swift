@@ -13,12 +13,12 @@ final class RecordOutput {
     /// Small enough to stay in a processor's cache until it is written.
     private var buffer = ByteBuffer(capacity: RecordOutput.blockSize * 2)
     private var records = 0
-    private var csv = CSVRows()
+    private var csv = RecordRowWriter()
 
     init(form: Form, file: OutputFile) {
         self.form = form
         self.file = file
-        if form == .csv { buffer.append(CSVRows.header) }
+        if form == .csv { buffer.append(RecordRowWriter.header) }
     }
 
     func write(_ line: Span<UInt8>) throws {
@@ -27,7 +27,7 @@ final class RecordOutput {
         case .json:
             buffer.append(records == 0 ? "[\n" : ",\n")
             IndentedJSON.append(line, to: &buffer)
-        case .csv: csv.append(line, to: &buffer)
+        case .csv: try csv.append(line, to: &buffer)
         }
         records += 1
         if buffer.count >= RecordOutput.blockSize { try file.write(&buffer) }

@@ -9,10 +9,17 @@ enum RecordText {
             if position.line > 0 { text += ",\"line\":\(position.line)" }
             if position.column > 0 { text += ",\"column\":\(position.column)" }
         }
-        if !issue.path.isEmpty { text += ",\"path\":\(quoted(issue.path))" }
-        text += ",\"code\":\(quoted(issue.code.rawValue)),\"message\":\(quoted(issue.message))"
+        text += "," + members(of: issue)
+        if !issue.others.isEmpty {
+            text += ",\"others\":[" + issue.others.map { "{\(members(of: $0))}" }.joined(separator: ",") + "]"
+        }
         if !kept.isEmpty { text += ",\"kept\":\(quoted(kept))" }
         return text + "}\n"
+    }
+
+    private static func members(of issue: Issue) -> String {
+        let path = issue.path.isEmpty ? "" : "\"path\":\(quoted(issue.path)),"
+        return path + "\"code\":\(quoted(issue.code.rawValue)),\"message\":\(quoted(issue.message))"
     }
 
     /// A text as a JSON string.

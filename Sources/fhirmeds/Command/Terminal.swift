@@ -20,7 +20,22 @@ enum Terminal {
 
     /// Says one line on standard error; nobody there to read it is no fault.
     static func say(_ text: String) {
-        try? write(text + "\n", to: .standardError)
+        try? write(visible(text) + "\n", to: .standardError)
+    }
+
+    /// A text in which characters that would steer a terminal, or turn round what it shows, are written out: a file may
+    /// have any name.
+    static func visible(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        var shown = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                shown += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
     }
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
