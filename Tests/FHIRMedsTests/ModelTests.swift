@@ -120,7 +120,7 @@ struct ModelTests {
     /// Only words of a record line are read: a guess would say something else than the line does.
     @Test func aWordThatNoRecordLineHasIsNotGuessed() throws {
         let line = try record("request-rxnorm.json").json
-        var lines = RecordLines()
+        var lines = MedicationRecordReader()
         func read(_ members: String) -> MedicationRecord? {
             let changed = Array((line.dropLast() + ",\(members)}").utf8)
             return lines.record(changed.span)
