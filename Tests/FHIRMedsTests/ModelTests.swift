@@ -1,4 +1,4 @@
-import FHIRMeds
+@testable import FHIRMeds
 import Testing
 
 /// The typed record, and values that keep what their source wrote.
