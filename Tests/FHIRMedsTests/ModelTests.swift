@@ -1,5 +1,6 @@
-@testable import FHIRMeds
 import Testing
+
+@testable import FHIRMeds
 
 /// The typed record, and values that keep what their source wrote.
 struct ModelTests {
