@@ -155,7 +155,7 @@ struct MemberWriter {
         into line: inout ByteBuffer
     ) {
         self.name(name, into: &line)
-        let type = writer.table.definition(of: tree.nodes[index].name, in: type)?.type ?? 0
+        let type = writer.rules.rule(of: tree.nodes[index].name, in: type)?.type ?? 0
         writer.writeList(tree, from: index, in: parent, type: type, into: &line)
     }
 

@@ -30,7 +30,7 @@ extension RecordTranslator {
                 let name = layout.sources[at]
                 guard let element = take(name) else { continue }
                 members.name("dosage", into: &line)
-                let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
+                let type = members.writer.rules.rule(of: name.rawValue, in: members.type)?.type ?? 0
                 DosageWriter(writer: members.writer).write(tree, from: element, in: index, type: type, into: &line)
             }
         case .dispense: writeDispense(field, tree, index, &members)
@@ -54,7 +54,7 @@ extension RecordTranslator {
         for at in field.first..<field.end {
             let name = layout.sources[at]
             guard let first = take(name) else { continue }
-            let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
+            let type = members.writer.rules.rule(of: name.rawValue, in: members.type)?.type ?? 0
             let opening: StaticString
             switch type {
             case members.writer.table.known.codeableConcept: opening = "{\"concept\":"
@@ -94,7 +94,7 @@ extension RecordTranslator {
         for at in field.first..<field.end {
             let name = layout.sources[at]
             guard let element = take(name) else { continue }
-            let type = members.writer.table.definition(of: name.rawValue, in: members.type)?.type ?? 0
+            let type = members.writer.rules.rule(of: name.rawValue, in: members.type)?.type ?? 0
             if let agent = tree.child(ElementName.agent.rawValue, of: element) {
                 var inner = MemberWriter(writer: members.writer, type: type, isFirst: false)
                 inner.write(tree, agent, in: element, as: field.name, into: &line)

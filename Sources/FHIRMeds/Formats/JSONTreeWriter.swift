@@ -16,8 +16,12 @@ struct JSONTreeWriter {
         get { unsafe uncounted }
     }
 
+    /// The same for each element, without a count either.
+    let rules: ElementRules
+
     init(table: ElementTable) {
         unsafe uncounted = table
+        rules = table.rules
     }
 
     /// Writes a resource.
@@ -108,7 +112,7 @@ struct JSONTreeWriter {
     private func writeXML(
         _ tree: borrowing ElementTree, _ index: Int, type: UInt16, into buffer: inout ByteBuffer
     ) {
-        let form = table.types[Int(type)].form
+        let form = rules.type(type).form
         switch form {
         case .complex where type == 0 && tree.hasValue(index) && !tree.hasIdOrExtension(index):
             writeString(tree, index, into: &buffer)
@@ -136,14 +140,14 @@ struct JSONTreeWriter {
     ) {
         buffer.append(UInt8(ascii: "{"))
         var isFirst = true
-        if table.types[Int(type)].isResource || (type == 0 && isResource(tree, index)) {
+        if rules.type(type).isResource || (type == 0 && isResource(tree, index)) {
             buffer.append("\"resourceType\":\"")
             tree.appendName(index, to: &buffer)
             buffer.append(UInt8(ascii: "\""))
             isFirst = false
         }
         // The value of an element that is not known to be a primitive must not get lost.
-        if table.types[Int(type)].form == .complex, tree.nodes[index].flags.contains(.hasValue) {
+        if rules.type(type).form == .complex, tree.nodes[index].flags.contains(.hasValue) {
             if !isFirst { buffer.append(UInt8(ascii: ",")) }
             isFirst = false
             buffer.append("\"value\":")
@@ -193,9 +197,9 @@ struct JSONTreeWriter {
         _ tree: borrowing ElementTree, _ index: Int, in parent: Int, of type: UInt16, as name: StaticString? = nil,
         _ isFirst: inout Bool, into buffer: inout ByteBuffer
     ) {
-        let definition = table.definition(of: tree.nodes[index].name, in: type)
+        let definition = rules.rule(of: tree.nodes[index].name, in: type)?.definition
         let memberType = definition?.type ?? 0
-        let isPrimitive = definition != nil && table.types[Int(memberType)].isPrimitive
+        let isPrimitive = definition != nil && rules.type(memberType).isPrimitive
         let isList = definition?.cardinality.isList ?? repeats(tree, index, in: parent)
         if !isPrimitive {
             writeXMLName(tree, index, name, isFirst: isFirst, companion: false, into: &buffer)
