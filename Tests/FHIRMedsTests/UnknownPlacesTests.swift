@@ -56,6 +56,15 @@ import Testing
         }
     }
 
+    /// The name alone says the release: DSTU2 has no MedicationRequest, and later ones have no MedicationOrder.
+    @Test(arguments: [FHIRRelease?.none, .r4])
+    func aMedicationOrderIsNeverTakenForALaterRelease(_ given: FHIRRelease?) throws {
+        let order = CaseInput.request().replacing("MedicationRequest", with: "MedicationOrder")
+        let outcome = CaseOutcome(of: order) { $0.release = given }
+        #expect(outcome.records.isEmpty)
+        #expect(outcome.report.rejected == 1)
+    }
+
     @Test(.timeLimit(.minutes(1))) func manyIssuesInOneRecordTakeNoSquareOfTime() throws {
         let many = String(repeating: #"<priority value="a"/>"#, count: 10_000)
         let outcome = CaseOutcome(of: CaseInput.xmlRequest(many))

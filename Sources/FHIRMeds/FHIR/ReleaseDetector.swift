@@ -84,8 +84,11 @@ struct ReleaseDetector: Sendable {
         let mask = shape(tree, index, resource, isOrder)
         if let given {
             let allowed = given == .r4 || given == .r4b ? ReleaseDetector.r4 : ReleaseDetector.bit(given)
+            if isOrder && given != .dstu2 { return nil }
             return mask != 0 && mask & allowed == 0 ? nil : Finding(release: given, evidence: .given)
         }
+        // No later release has a resource of that name, whatever its elements are.
+        if isOrder { return Finding(release: .dstu2, evidence: .shape, isMixed: mask == 0) }
         if let release = profile(tree, index) { return Finding(release: release, evidence: .profile) }
         if mask & ReleaseDetector.r4 != 0 {
             let isCertain = mask & ~ReleaseDetector.r4 == 0
