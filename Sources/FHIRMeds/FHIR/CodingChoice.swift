@@ -1,11 +1,7 @@
 /// What is known about the codings of one concept.
 struct CodingChoice {
     /// How sure the identity is.
-    enum Coded: String {
-        case known, unknownSystem, ambiguous, none
-    }
-
-    var coded = Coded.none
+    var coded = MedicationConcept.Coded.none
     /// The node of the best coding, nil when there is none or there are several.
     var best: Int?
     /// The coding that stands alone at its rank, so that its system and code are read from the tree when they are written.

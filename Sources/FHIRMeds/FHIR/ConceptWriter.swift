@@ -46,7 +46,7 @@ struct ConceptWriter: ~Copyable {
     ///
     /// - Parameter coded: how sure the identity is when there is no code to look at.
     mutating func write(
-        _ tree: borrowing ElementTree, _ parts: Parts, coded: CodingChoice.Coded = .none, _ isFirst: inout Bool,
+        _ tree: borrowing ElementTree, _ parts: Parts, coded: MedicationConcept.Coded = .none, _ isFirst: inout Bool,
         into line: inout ByteBuffer
     ) {
         let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice(coded: coded)
