@@ -23,11 +23,22 @@ import Testing
         }
     }
 
-    /// A document is refused by its size before it is read, in either format.
-    @Test func aDocumentOfManyPartsBeyondTheLimitIsRefused() {
+    /// The limit is one for what has to be in memory at once: of a Bundle that is an entry, however many it has.
+    @Test func aBundleMayBeLargerThanTheLimitForARecord() {
         let json = CaseInput.bundle(Array(repeating: good, count: 40))
         let entry = "<entry><resource>\(CaseInput.xmlRequest())</resource></entry>"
         let xml = "<Bundle\(CaseInput.namespace)>" + String(repeating: entry, count: 40) + "</Bundle>"
+        for text in [json, xml] {
+            let outcome = CaseOutcome(of: text) { $0.limits.documentSize = 4000 }
+            #expect(outcome.failures.isEmpty)
+            #expect(outcome.records.count == 40)
+        }
+    }
+
+    @Test func aDocumentBeyondTheLimitIsRefused() {
+        let filler = String(repeating: "x", count: 5000)
+        let json = CaseInput.request(#""note":[{"text":"\#(filler)"}]"#)
+        let xml = CaseInput.xmlRequest("<note><text value='\(filler)'/></note>")
         for text in [json, xml] {
             let outcome = CaseOutcome(of: text) { $0.limits.documentSize = 4000 }
             #expect(outcome.failures.map(\.code) == [.limit])

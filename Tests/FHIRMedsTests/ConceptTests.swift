@@ -208,9 +208,7 @@ struct ConceptTests {
     @Test func aReferenceIsFoundInTheRestOfTheInput() throws {
         let records = try MedicationTranslator().records(in: "\(Place.samples)/export.ndjson")
         let request = try #require(records.next()).get()
-        withKnownIssue("a Medication in a later line is not found, and the message says that it was not read") {
-            #expect(request.concept.resolution == .input)
-        }
+        #expect(request.concept.resolution == .input)
     }
 
     /// The form does not depend on which of several codings stands first.

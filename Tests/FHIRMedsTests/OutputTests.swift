@@ -61,7 +61,7 @@ struct OutputTests {
         #expect(cells.map { $0["id"] } == ["nd-1", "nd-2", "nd-3", "nd-med", "nd-4"])
         #expect(cells.map { $0["line"] } == ["2", "3", "5", "6", "7"])
         #expect(cells.map { $0["state"] } == ["active", "completed", "inProgress", "", "notTaken"])
-        #expect(cells[0]["dose"] == "2" && cells[0]["doseUnit"] == "puff" && cells[0]["issues"] == "not-resolved")
+        #expect(cells[0]["dose"] == "2" && cells[0]["doseUnit"] == "puff" && cells[0]["issues"] == "")
         #expect(cells[1]["effectiveStart"] == "2022" && cells[1]["effectiveEnd"] == "")
         #expect(cells[2]["dispenseQuantity"] == "30.0" && cells[2]["dispenseUnit"] == "tablet")
         #expect(cells[2]["conceptIdentifier"] == "http://www.nlm.nih.gov/research/umls/rxnorm|314076")

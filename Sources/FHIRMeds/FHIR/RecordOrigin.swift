@@ -11,6 +11,14 @@ struct RecordOrigin {
     /// The entry's `fullUrl`, or empty.
     var fullURL = ""
 
+    /// The origin of what the document itself says, in no entry of it.
+    var ofDocument: RecordOrigin {
+        var origin = self
+        origin.path = ""
+        origin.fullURL = ""
+        return origin
+    }
+
     init(file: String) {
         fileName = file
         var buffer = ByteBuffer(capacity: file.utf8.count + 16)

@@ -6,6 +6,8 @@ public struct TranslationOptions: Sendable {
     public var isStrict = false
     /// Each record carries the resource as it was written.
     public var embedsSource = false
+    /// Files whose Medications the records may refer to, beside those of the sources. They are not translated.
+    public var medications: [String] = []
     /// What a document may cost before it is refused.
     public var limits = ReadingLimits()
     /// The tables in use.

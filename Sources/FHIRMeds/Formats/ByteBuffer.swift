@@ -225,10 +225,20 @@ package struct ByteBuffer: ~Copyable {
 
     /// The offset of the next byte of that value at or behind an offset, or nil.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-        if start >= count { return nil }
-        return unsafe memchr(base + start, Int32(byte), count - start).map { found in
-            unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        span.firstIndex(of: byte, from: start)
+    }
+
+    /// Whether the quoted word "Medication" stands in a part of the bytes.
+    func namesMedication(in range: Range<Int>) -> Bool {
+        let text = span.extracting(range)
+        var at = 1
+        // Of its letters the first one is the rarest.
+        while let found = text.firstIndex(of: UInt8(ascii: "M"), from: at) {
+            if found + 11 > text.count { return false }
+            if text.extracting((found - 1)..<(found + 11)).equals("\"Medication\"") { return true }
+            at = found + 1
         }
+        return false
     }
 
     /// Reads up to `limit` bytes from a file descriptor; zero is the end.
@@ -244,6 +254,29 @@ package struct ByteBuffer: ~Copyable {
         }
     }
 
+    /// Reads up to `limit` bytes of a file from an offset on; zero is the end.
+    mutating func fill(from descriptor: Int32, at offset: Int, limit: Int) throws(FileFault) -> Int {
+        reserve(limit)
+        while true {
+            let got = unsafe pread(descriptor, base + count, limit, off_t(offset))
+            if got >= 0 {
+                count += got
+                return got
+            }
+            if errno != EINTR { throw FileFault(code: errno) }
+        }
+    }
+
+    /// Reads a range of a file; a file that has become shorter gives what is left.
+    mutating func fill(from descriptor: Int32, _ range: Range<Int>) throws(FileFault) {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let got = try fill(from: descriptor, at: at, limit: range.upperBound - at)
+            if got == 0 { return }
+            at += got
+        }
+    }
+
     /// Writes all bytes to a file descriptor and empties the buffer.
     package mutating func drain(to descriptor: Int32) throws(FileFault) {
         var done = 0
@@ -256,6 +289,19 @@ package struct ByteBuffer: ~Copyable {
             }
         }
         count = 0
+    }
+}
+
+extension Span<UInt8> {
+    /// The offset of the next byte of that value at or behind an offset, or nil.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        if start >= count { return nil }
+        return unsafe withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            return unsafe memchr(base + start, Int32(byte), bytes.count - start).map { found in
+                unsafe UnsafeRawPointer(found) - base
+            }
+        }
     }
 }
 

@@ -254,10 +254,24 @@ public enum FHIRFormat: String, Sendable {
 /// Where an XML element or attribute stands in its text.
 struct XMLPlace: BitwiseCopyable {
     var line: UInt32
-    /// Somewhere inside the start tag; ``unknown`` in a text that was converted from another encoding.
+    /// Somewhere inside the start tag.
     var offset: UInt32
+}
 
-    static let unknown = UInt32.max
+/// Which part of an XML text is still there: its beginning, up to the end of the root's start tag, and what stands behind
+/// the gap of what has been read.
+struct XMLTextPart {
+    /// The size of the beginning.
+    var head = 0
+    /// The size of the gap.
+    var gap = 0
+
+    /// Where a place is in what is there.
+    func offset(of place: XMLPlace) -> Int {
+        if Int(place.offset) < head { return Int(place.offset) }
+        // Places count in 32 bits, and go round in a larger text.
+        return Int(place.offset &- UInt32(truncatingIfNeeded: gap))
+    }
 }
 
 /// The elements of one document or record, in the order written, over its own bytes.
@@ -273,6 +287,8 @@ public struct ElementTree: ~Copyable {
     var isUntidy = false
     /// Where each node of an XML document stands; empty for JSON, whose nodes tell it themselves.
     var places: [XMLPlace] = []
+    /// Which part of an XML text its bytes are taken from.
+    var textPart = XMLTextPart()
 
     /// An empty tree with room for a record of ordinary size.
     public init() {}

@@ -4,6 +4,8 @@
 /// read last.
 enum JSONMembers {
     struct Member {
+        /// The member's name, without its quotes.
+        let name: Range<Int>
         /// The member is called `entry`.
         let isEntry: Bool
         /// Where its value begins.
@@ -25,14 +27,15 @@ enum JSONMembers {
         at = first
         while at < bytes.count, bytes[at] != UInt8(ascii: "\"") { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
         guard at < bytes.count else { throw JSONFault(.endTooSoon, at: bytes.count) }
-        let isEntry = isEntry(bytes.extracting(first..<at))
+        let name = first..<at
+        let isEntry = isEntry(bytes.extracting(name))
         at = skip(bytes, at + 1)
         guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else {
             throw JSONFault(at < bytes.count ? .colonMissing : .endTooSoon, at: at)
         }
         at = skip(bytes, at + 1)
         guard at < bytes.count else { throw JSONFault(.endTooSoon, at: at) }
-        return Member(isEntry: isEntry, value: at)
+        return Member(name: name, isEntry: isEntry, value: at)
     }
 
     /// Whether a name is `entry`, which may be written with escapes.

@@ -21,6 +21,9 @@ public struct XMLFault: Error, Equatable, Sendable {
     /// The line of the fault, counted from one.
     public let line: Int
 
+    /// The bytes are not in the encoding that the document declares, or nobody knows it.
+    static let badEncoding = XMLFault(cause: .notWellFormed(code: 81), line: 1)
+
     /// What is wrong and what to do, as a sentence without the record's own words.
     public var words: String {
         switch cause {

@@ -32,12 +32,9 @@ extension XMLTreeBuilder {
         unsafe tree.bytes.append(Span(_unsafeElements: UnsafeBufferPointer(rebasing: piece[start..<end])))
     }
 
-    /// Where in the piece the start tag that is being read begins; nil if it began before the piece, or if the bytes are
-    /// not UTF-8 as the tree's are.
+    /// Where in the piece the start tag that is being read begins; nil if it began before the piece.
     func sourceStart() -> Int? {
-        guard let piece = unsafe piece, unsafe context?.pointee.input?.pointee.buf?.pointee.encoder == nil else {
-            return nil
-        }
+        guard let piece = unsafe piece else { return nil }
         var at = min(offset - pieceStart, piece.count)
         while at > 0 {
             at -= 1

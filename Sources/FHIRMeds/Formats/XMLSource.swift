@@ -12,25 +12,11 @@
 //
 //     <Medication xmlns="http://hl7.org/fhir"><id value="a"/></Medication>
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Finds tags and elements in the bytes of an XML document that has been parsed.
 enum XMLSource {
     /// The offset of the next `<` at or behind an offset.
     static func nextTag(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
-        if start >= bytes.count { return nil }
-        return unsafe bytes.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress else { return nil }
-            return unsafe memchr(base + start, Int32(UInt8(ascii: "<")), buffer.count - start).map { found in
-                unsafe UnsafeRawPointer(found) - base
-            }
-        }
+        bytes.firstIndex(of: UInt8(ascii: "<"), from: start)
     }
 
     /// The offset behind the `>` of the tag at an offset; one in a quoted value does not count.
@@ -199,9 +185,9 @@ extension ElementTree {
     }
 
     /// The offset of an element's start tag, if its place is known and the tag there is the element's.
-    private func tagStart(of index: Int, in document: Span<UInt8>) -> Int? {
-        guard nodes[index].kind == .element, index < places.count, places[index].offset != XMLPlace.unknown,
-            let start = XMLSource.tagStart(document, around: Int(places[index].offset))
+    func tagStart(of index: Int, in document: Span<UInt8>) -> Int? {
+        guard nodes[index].kind == .element, index < places.count,
+            let start = XMLSource.tagStart(document, around: textPart.offset(of: places[index]))
         else { return nil }
         let name = Array(nameText(index).utf8)
         var at = start + 1

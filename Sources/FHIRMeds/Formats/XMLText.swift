@@ -40,7 +40,14 @@ extension XMLTreeReader {
         // libxml2 counts the bytes of a piece in 32 bits.
         guard text.count < Int(Int32.max) else { throw XMLFault(cause: .tooLarge, line: 0) }
         let reader = XMLTreeReader(limits: limits, keepsNarrative: true)
-        try reader.push(text, isLast: true)
+        switch XMLDecoder.need(text) {
+        case .nothing: try reader.push(text, isLast: true)
+        case .unknown: throw XMLFault.badEncoding
+        case .decoder(let decoder):
+            var decoded = ByteBuffer(capacity: text.count * 2)
+            guard decoder.decode(text, into: &decoded), !decoder.hasRest else { throw XMLFault.badEncoding }
+            try reader.push(decoded.span, isLast: true)
+        }
         swap(&reader.tree, &tree)
     }
 

@@ -21,8 +21,13 @@ struct XMLTreeBuilder: ~Copyable {
     private var names = PointerNames()
     private(set) var fault: XMLFault?
     private(set) var oddities: XMLTreeReader.Oddities = []
-    private var isBundle = false
-    private var entries = 0
+    private(set) var isBundle = false
+    /// How many entries of the Bundle have ended.
+    private(set) var entries = 0
+    /// Added to the parser's lines, which begin anew where a document is taken up again behind a fault.
+    private var firstLine = 0
+    /// How many bytes had been read when the fault was found.
+    private(set) var faultOffset = 0
     /// Depth inside XHTML; 0 outside.
     var narrativeDepth = 0
     var narrativeStart = 0
@@ -33,18 +38,27 @@ struct XMLTreeBuilder: ~Copyable {
     /// The piece that is being pushed, for as long as it is, and the offset of its first byte in the document.
     var piece: UnsafeBufferPointer<UInt8>?
     private(set) var pieceStart = 0
-    /// The document has bytes that do not mean the same in all encodings: zeros, and what is not ASCII.
-    private var hasOtherBytes = false
 
-    init(limits: ReadingLimits, keepsNarrative: Bool) {
+    /// - Parameters:
+    ///   - entries: how many entries of a Bundle have been read before by another parser.
+    ///   - firstLine: how many lines stand before those that this parser counts.
+    init(limits: ReadingLimits, keepsNarrative: Bool, entries: Int = 0, firstLine: Int = 0) {
         self.limits = limits
         self.keepsNarrative = keepsNarrative
+        self.entries = entries
+        self.firstLine = firstLine
         tree.format = .xml
     }
 
+    /// The child of the root that has not ended.
+    var openPart: Int? { open.count > 1 ? open[1] : nil }
+
+    /// The root has ended.
+    var hasEnded: Bool { open.isEmpty && tree.nodes.count > 0 }
+
     var line: Int {
         guard let input = unsafe context?.pointee.input else { return 0 }
-        return unsafe Int(input.pointee.line)
+        return unsafe Int(input.pointee.line) + firstLine
     }
 
     /// How many bytes of the document have been read.
@@ -54,21 +68,12 @@ struct XMLTreeBuilder: ~Copyable {
     }
 
     private var place: XMLPlace {
-        guard let input = unsafe context?.pointee.input else { return XMLPlace(line: 0, offset: 0) }
-        let line = unsafe UInt32(truncatingIfNeeded: input.pointee.line)
-        // libxml2 counts the bytes of its own UTF-8: of another encoding they are not those of the document.
-        if hasOtherBytes, unsafe input.pointee.buf?.pointee.encoder != nil {
-            return XMLPlace(line: line, offset: XMLPlace.unknown)
-        }
-        let offset = unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
-        return XMLPlace(line: line, offset: UInt32(truncatingIfNeeded: offset))
+        XMLPlace(line: UInt32(truncatingIfNeeded: line), offset: UInt32(truncatingIfNeeded: offset))
     }
 
     /// Notes the piece that is pushed next.
     mutating func beginPiece(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe piece = bytes
-        let text = unsafe Span(_unsafeElements: bytes)
-        if !hasOtherBytes { hasOtherBytes = text.hasByte(below: 1) || !text.isASCII }
     }
 
     /// The piece has been pushed; its bytes are gone.
@@ -79,12 +84,18 @@ struct XMLTreeBuilder: ~Copyable {
     }
 
     mutating func stop(_ cause: XMLFault.Cause) {
-        if fault == nil { fault = XMLFault(cause: cause, line: line) }
+        note(XMLFault(cause: cause, line: line))
         unsafe xmlStopParser(context)
     }
 
     mutating func found(code: Int, line: Int) {
-        if fault == nil { fault = XMLFault(cause: .notWellFormed(code: code), line: line) }
+        note(XMLFault(cause: .notWellFormed(code: code), line: line + firstLine))
+    }
+
+    private mutating func note(_ found: XMLFault) {
+        if fault != nil { return }
+        fault = found
+        faultOffset = offset
     }
 
     // MARK: Events
@@ -113,6 +124,10 @@ struct XMLTreeBuilder: ~Copyable {
         // Without a namespace is as foreign as any other, unless the whole document has none.
         let isForeign = space == .other || (space == .none && !oddities.contains(.namespaceMissing))
         unsafe pushNode(name, .element, isForeign ? .foreign : [])
+        if isBundle, tree.nodes[index].name == ElementName.entry.rawValue, isMisplacedEntry() {
+            // What stood around it was cut off.
+            return stop(.notWellFormed(code: 77))
+        }
         open.append(index)
         for at in 0..<attributeCount {
             // Five pointers an attribute: local name, prefix, URI, value start, value end.
@@ -134,6 +149,18 @@ struct XMLTreeBuilder: ~Copyable {
         }
         if tree.bytes.count > min(limits.documentSize, Int(UInt32.max) - 64) { stop(.tooLarge) }
     }
+
+    /// Whether an `entry` begins inside an element that has none: FHIR has them in Bundles, in Lists and in the sections
+    /// of Compositions.
+    private func isMisplacedEntry() -> Bool {
+        guard let parent = open.last else { return false }
+        let name = tree.nodes[parent].name
+        if name == tree.nodes[0].name { return false }
+        return name != XMLTreeBuilder.list && name != XMLTreeBuilder.section
+    }
+
+    private static let list = NameTable.shared.number(of: "List")
+    private static let section = NameTable.shared.number(of: "section")
 
     private mutating func beginDocument(_ name: UnsafePointer<xmlChar>, _ space: PointerNames.Namespace) {
         switch space {
@@ -179,12 +206,11 @@ struct XMLTreeBuilder: ~Copyable {
         let count = tree.nodes.count
         tree.nodes[element].next = UInt32(truncatingIfNeeded: count)
         tree.nodes.markRepeats(of: element)
-        if open.isEmpty {
-            parts.append(XMLPart(index: element, entry: nil, isBundle: isBundle))
-        } else if isBundle, open.count == 1, tree.nodes[element].name == ElementName.entry.rawValue {
-            parts.append(XMLPart(index: element, entry: entries, isBundle: true))
-            entries += 1
-        }
+        let isEntry = isBundle && open.count == 1 && tree.nodes[element].name == ElementName.entry.rawValue
+        guard open.isEmpty || isEntry else { return }
+        let size = Int(UInt32(truncatingIfNeeded: offset) &- tree.places[element].offset)
+        parts.append(XMLPart(index: element, entry: isEntry ? entries : nil, isBundle: isBundle, size: size))
+        if isEntry { entries += 1 }
     }
 
     /// Forgets the entries in ``parts``, and moves what is still open to their place.

@@ -10,7 +10,7 @@
 //     0 Bundle   1 type   2 entry   3 resource   4 Medication ...   12 entry (still open)
 //     parts: [2]      once it is read: 0 Bundle   1 type   2 entry (still open)
 //
-// Elements are told apart by namespace URI, never by prefix. A document type declaration stops the parser before anything
+// The text is UTF-8: `XMLDecoder` has seen to it. Elements are told apart by namespace URI, never by prefix. A document type declaration stops the parser before anything
 // in it is read, so there are no entities but XML's five; the network and the file system are never touched, and libxml2
 // prints nothing.
 
@@ -33,9 +33,14 @@ final class XMLTreeReader {
     /// Memory of its own, because libxml2 hands a pointer to it back with each event.
     private let builder: UnsafeMutablePointer<XMLTreeBuilder>
 
-    init(limits: ReadingLimits, keepsNarrative: Bool) {
+    /// - Parameters:
+    ///   - entries: how many entries of a Bundle have been read before by another reader.
+    ///   - firstLine: how many lines stand before those that this reader is given, behind the Bundle's start tag.
+    init(limits: ReadingLimits, keepsNarrative: Bool, entries: Int = 0, firstLine: Int = 0) {
         unsafe builder = .allocate(capacity: 1)
-        unsafe builder.initialize(to: XMLTreeBuilder(limits: limits, keepsNarrative: keepsNarrative))
+        unsafe builder.initialize(
+            to: XMLTreeBuilder(
+                limits: limits, keepsNarrative: keepsNarrative, entries: entries, firstLine: firstLine))
     }
 
     deinit {
@@ -56,6 +61,24 @@ final class XMLTreeReader {
     var fault: XMLFault? { unsafe builder.pointee.fault }
 
     var oddities: Oddities { unsafe builder.pointee.oddities }
+
+    /// The document's root is a Bundle.
+    var isBundle: Bool { unsafe builder.pointee.isBundle }
+
+    /// How many entries of the Bundle have ended.
+    var entries: Int { unsafe builder.pointee.entries }
+
+    /// The child of the root that has not ended.
+    var openPart: Int? { unsafe builder.pointee.openPart }
+
+    /// The root has ended.
+    var hasEnded: Bool { unsafe builder.pointee.hasEnded }
+
+    /// How many bytes had been read when the fault was found.
+    var faultOffset: Int { unsafe builder.pointee.faultOffset }
+
+    /// The line that has been reached.
+    var line: Int { unsafe builder.pointee.line }
 
     /// Forgets the entries in ``parts``.
     func forgetParts() {
@@ -110,7 +133,10 @@ final class XMLTreeReader {
         }
         // XML_PARSE_NOENT: without it libxml2 leaves `&amp;` in attribute values as a character reference.
         // XML_PARSE_HUGE: its limits on size and depth give way to ours.
-        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_HUGE.rawValue
+        // XML_PARSE_IGNORE_ENC: whatever the declaration says, the text has been turned into UTF-8.
+        let options =
+            XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_HUGE.rawValue
+            | XML_PARSE_IGNORE_ENC.rawValue
         unsafe xmlCtxtUseOptions(context, Int32(options))
     }
 
@@ -127,4 +153,6 @@ struct XMLPart {
     let entry: Int?
     /// The document is a Bundle, whose entries are parts of their own.
     let isBundle: Bool
+    /// How many bytes it has.
+    let size: Int
 }

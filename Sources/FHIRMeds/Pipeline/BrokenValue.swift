@@ -47,4 +47,47 @@ enum BrokenValue {
         }
         return nil
     }
+
+    /// Larger than what an item is that has all its quotes and brackets, most likely.
+    static let largestLikely = 1 << 20
+
+    /// The comma before the next item of a list: an object whose first member is one that entries of Bundles have, or that
+    /// resources have.
+    ///
+    /// It is a guess of which text looks like an item, for the case that a quote or a bracket is missing before it.
+    static func comma(_ bytes: Span<UInt8>, from start: Int, ofBundle: Bool) -> Int? {
+        var at = start
+        while at < bytes.count {
+            guard bytes[at] == UInt8(ascii: ",") else {
+                at += 1
+                continue
+            }
+            let comma = at
+            at += 1
+            var here = skipBlanks(bytes, at)
+            guard here < bytes.count, bytes[here] == UInt8(ascii: "{") else { continue }
+            here = skipBlanks(bytes, here + 1)
+            let rest = bytes.extracting(min(here, bytes.count)..<bytes.count)
+            let name =
+                ofBundle
+                ? startsWith(rest, "\"resource\"") ?? startsWith(rest, "\"fullUrl\"") ?? startsWith(rest, "\"search\"")
+                    ?? startsWith(rest, "\"request\"") ?? startsWith(rest, "\"response\"")
+                    ?? startsWith(rest, "\"link\"")
+                : startsWith(rest, "\"resourceType\"")
+            guard let name else { continue }
+            here = skipBlanks(bytes, here + name)
+            if here < bytes.count, bytes[here] == UInt8(ascii: ":") { return comma }
+        }
+        return nil
+    }
+
+    private static func startsWith(_ bytes: Span<UInt8>, _ text: StaticString) -> Int? {
+        bytes.hasPrefix(text) ? text.utf8CodeUnitCount : nil
+    }
+
+    private static func skipBlanks(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+        var at = start
+        while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
+        return at
+    }
 }

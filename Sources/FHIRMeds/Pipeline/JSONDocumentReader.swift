@@ -1,25 +1,33 @@
 // JSON documents and lines.
 //
 // A Bundle is read entry by entry, and a bare list item by item: what stands between the values is walked, and each value is
-// a tree of its own over the document's bytes. A value that is not JSON costs itself alone, as long as it can be told where
-// it ends. Anything else is one tree. A record that refers to a Medication outside itself needs to know all Medications of
-// its Bundle, so at the first such record the whole Bundle is walked once for them.
+// a tree of its own over the bytes that are there. What has been read is forgotten, so that memory does not grow with the
+// document. A value that is not JSON costs itself alone, as long as it can be told where the next one begins. Anything else
+// is one tree.
+//
+//     {"resourceType":"Bundle","type":"collection","entry":[{"resource":{...}},{"resource":{...}},...
+//                                          forgotten ^      ^ at                        not yet read ^
 
 /// Reads one JSON document or many lines.
 struct JSONDocumentReader: ~Copyable {
-    private var reader: JSONTreeReader
-    private var tree = ElementTree()
-    /// Where the document's next member or entry begins.
-    private var at = 0
-    private var start = 0
+    var reader: JSONTreeReader
+    /// The part of the document that is there, as the bytes of the tree.
+    var tree = ElementTree()
+    /// The offset in the source of the first byte that is there.
+    private(set) var base = 0
+    /// Where the document's next member or item begins.
+    var at = 0
+    /// Where the document begins, as long as its beginning is there.
+    var start = 0
     /// The number of the next entry or item, inside the list of them.
-    private var next: Int?
-    private var shape = Shape.unknown
-    private var hasEntries = false
-    private var hasIndex = false
+    var next: Int?
+    var shape = Shape.unknown
+    var hasEntries = false
+    /// The names of the Bundle's members so far.
+    var names: Set<String> = []
 
     /// What the document is read as.
-    private enum Shape {
+    enum Shape {
         case unknown, bundle, list
     }
 
@@ -39,14 +47,19 @@ struct JSONDocumentReader: ~Copyable {
         reader = JSONTreeReader(limits: limits)
     }
 
-    /// What a text is.
+    /// What a text is. A comma behind a resource does not make it less of one.
     mutating func look(at text: Span<UInt8>) -> Look {
         do {
             try reader.read(text, into: &tree)
-            return tree.child(ElementName.resourceType.rawValue, of: 0) == nil ? .value : .resource
         } catch {
+            if error.cause == .contentAfterEnd, text[error.offset] == UInt8(ascii: ",") { return isResource }
             return error.cause == .endTooSoon ? .cut : .broken
         }
+        return isResource == .resource ? .resource : .value
+    }
+
+    private var isResource: Look {
+        tree.child(ElementName.resourceType.rawValue, of: 0) == nil ? .broken : .resource
     }
 
     // MARK: Lines
@@ -74,7 +87,7 @@ struct JSONDocumentReader: ~Copyable {
     }
 
     /// The issue of a text that is not JSON.
-    private static func issue(
+    static func issue(
         _ fault: JSONFault, _ position: SourcePosition, _ tree: borrowing ElementTree
     ) -> Issue {
         let code: IssueCode
@@ -105,131 +118,124 @@ struct JSONDocumentReader: ~Copyable {
 
     // MARK: Documents
 
-    /// Takes a document's bytes from the window.
-    mutating func begin(_ window: inout ByteBuffer, from offset: Int) {
+    /// Takes the beginning of a document from the window.
+    ///
+    /// - Parameter base: the offset in the source of the window's first byte.
+    mutating func begin(_ window: inout ByteBuffer, from offset: Int, base: Int) {
         swap(&window, &tree.bytes)
         tree.bytes.seal()
+        self.base = base
         start = offset
         at = offset
         next = nil
         shape = .unknown
         hasEntries = false
-        hasIndex = false
+        names.removeAll()
     }
 
     /// Records the next part of the document; false at its end.
-    mutating func step(_ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
+    mutating func step(_ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
         recorder.origin.line = 0
-        if tree.bytes.count > reader.limits.documentSize {
-            // No more than a beginning of it has been read, which nobody could mend.
-            let words = JSONFault(.tooLarge, at: 0).words
-            let position = SourcePosition(file: recorder.origin.fileName)
-            recorder.reject(Issue(.error, .limit, path: "", message: words, position: position), sink)
-            return false
-        }
+        if shape != .unknown { slide(&recorder) }
+        recorder.textStart = base
         let begun = at
         do {
             switch shape {
-            case .unknown: return try open(&recorder, sink)
-            case .bundle: return try stepBundle(&recorder, sink)
-            case .list: return try stepItem(&recorder, sink)
+            case .unknown: return try open(&source, &recorder, sink)
+            case .bundle: return try stepBundle(&source, &recorder, sink)
+            case .list: return try stepItem(&source, &recorder, sink)
             }
         } catch {
-            // An item's own fault has been told; this one hides where things end, so it costs all the rest.
+            // That the source cannot be read on is told by whoever reads it.
+            if source.fault != nil { return false }
             recorder.origin.path = ""
-            let rest = unsafe tree.bytes.looseSpan.extracting((next == nil ? start : begun)..<tree.bytes.count)
-            reject(error, in: begun, rest, &recorder, sink)
+            costRest(error, from: next == nil && base == 0 ? start : begun, begun, &source, &recorder, sink)
             return false
         }
     }
 
-    private mutating func open(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) -> Bool {
+    /// An item's own fault has been told; this one hides where things end, so it costs all the rest.
+    private mutating func costRest(
+        _ fault: JSONFault, from first: Int, _ begun: Int, _ source: inout SourceReader, _ recorder: inout Recorder,
+        _ sink: any RecordSink
+    ) {
+        if fault.cause == .tooLarge {
+            // No more than a beginning of it has been read, which nobody could mend.
+            let position = SourcePosition(file: recorder.origin.fileName)
+            return recorder.reject(Issue(.error, .limit, path: "", message: fault.words, position: position), sink)
+        }
+        // The rest is kept as it is, if it is not larger than a record may be.
+        while !source.atEnd, tree.bytes.count <= reader.limits.documentSize { source.fill(&tree.bytes) }
+        tree.bytes.seal()
+        let isWhole = tree.bytes.count <= reader.limits.documentSize
+        let rest = unsafe tree.bytes.looseSpan.extracting((isWhole ? first : tree.bytes.count)..<tree.bytes.count)
+        reject(fault, in: begun, rest, &recorder, sink)
+    }
+
+    /// Forgets what has been read, once there is enough of it. The byte before the next value stays: it may be the bracket
+    /// that opens its list.
+    private mutating func slide(_ recorder: inout Recorder) {
+        let gone = at - 1
+        if gone < SourceReader.blockSize { return }
+        recorder.lines.forget(gone, of: tree.bytes.span)
+        tree.removeNodes()
+        tree.bytes.removeFirst(gone)
+        tree.bytes.seal()
+        base += gone
+        start = 0
+        at = 1
+    }
+
+    private mutating func open(
+        _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) throws(JSONFault) -> Bool {
         if tree.bytes.span[start] == UInt8(ascii: "[") {
             shape = .list
             next = 0
             at = start + 1
             return true
         }
-        if !beginsAsBundle() {
-            do {
-                try readWhole(&recorder, sink)
-                return false
-            } catch {
-                if !isBundle() { throw error }
-            }
-        }
-        shape = .bundle
-        at = try JSONMembers.open(tree.bytes.span, start)
-        return true
-    }
-
-    /// Rejects text that is not JSON: an item of a list by its place, anything else by its resource type.
-    ///
-    /// - Parameter first: where the item begins.
-    private mutating func reject(
-        _ fault: JSONFault, in first: Int, _ raw: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
-    ) {
-        let position = recorder.lines.position(of: fault.offset, in: tree.bytes.span)
-        let fault = fault.located(in: tree.bytes.span, from: next == nil ? start : first)
-        var issue = JSONDocumentReader.issue(
-            fault, SourcePosition(file: recorder.origin.fileName, line: position.line, column: position.column), tree)
-        guard let number = next else {
-            if shape == .bundle {
-                let path = JSONFaultPath.text(tree.bytes.span, from: start, to: fault.offset)
-                issue.path = fault.path == "entry" ? "Bundle.entry" : path.isEmpty ? "Bundle" : "Bundle.\(path)"
-            }
-            return recorder.reject(issue, sink, raw: raw)
-        }
-        issue.path = shape == .bundle ? "Bundle.entry[\(number)]" : "[\(number)]"
-        if !fault.path.isEmpty { issue.path += fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)" }
-        if shape == .list { return recorder.reject(issue, sink, raw: raw) }
-        // An entry is kept as a Bundle of its own, which can be mended and read.
-        var bundle = ByteBuffer(capacity: raw.count + 64)
-        bundle.append(#"{"resourceType":"Bundle","type":"collection","entry":["# as String)
-        bundle.append(raw)
-        bundle.append("]}" as String)
-        recorder.reject(issue, sink, raw: bundle.span)
-    }
-
-    /// Whether the first member says that the document is a Bundle; one that says it later is read as one tree.
-    private func beginsAsBundle() -> Bool {
-        let bytes = tree.bytes.span
-        var index = start
-        func skip() {
-            while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-        }
-        func take(_ text: StaticString) -> Bool {
-            let end = index + text.utf8CodeUnitCount
-            guard end <= bytes.count, bytes.extracting(index..<end).equals(text) else { return false }
-            index = end
-            skip()
+        if JSONDocumentReader.isBundle(tree.bytes.span, from: start, isAll: source.atEnd) {
+            shape = .bundle
+            recorder.scopes.openDocument()
+            at = try JSONMembers.open(tree.bytes.span, start)
             return true
         }
-        return take("{") && take("\"resourceType\"") && take(":") && take("\"Bundle\"")
+        try readWhole(&source, &recorder, sink)
+        return false
     }
 
-    /// Whether some member says so, in a document that cannot be read as one tree.
-    private func isBundle() -> Bool {
-        let bytes = tree.bytes.span
+    /// Whether a member says that the document is a Bundle, among those that are there. Where one with entries is too large
+    /// to see behind it, the entries say it.
+    static func isBundle(_ bytes: Span<UInt8>, from start: Int, isAll: Bool) -> Bool {
+        var hasEntries = false
         do {
             var here = try JSONMembers.open(bytes, start)
             while let member = try JSONMembers.nextMember(bytes, &here) {
-                guard let end = BrokenValue.end(bytes, member.value) else { return false }
-                var nameEnd = member.value
-                while nameEnd > start, bytes[nameEnd - 1] <= 0x20 || bytes[nameEnd - 1] == UInt8(ascii: ":") {
-                    nameEnd -= 1
+                guard let end = BrokenValue.end(bytes, member.value) else {
+                    return hasEntries || (member.isEntry && !isAll && bytes[member.value] == UInt8(ascii: "["))
                 }
-                let name = bytes.extracting(max(nameEnd - 14, start)..<nameEnd)
-                if name.equals("\"resourceType\"") { return bytes.extracting(member.value..<end).equals("\"Bundle\"") }
+                if bytes.extracting(member.name).equals("resourceType") {
+                    return bytes.extracting(member.value..<end).equals("\"Bundle\"")
+                }
+                if member.isEntry, bytes[member.value] == UInt8(ascii: "[") { hasEntries = hasEntries || !isAll }
                 here = end
             }
         } catch {
-            return false
+            return hasEntries
         }
         return false
     }
 
-    private mutating func readWhole(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) {
+    private mutating func readWhole(
+        _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) throws(JSONFault) {
+        // Room for all of a file at once, rather than twice as much each time it does not fit.
+        let rest = min(source.size - source.taken, reader.limits.documentSize - tree.bytes.count)
+        tree.bytes.reserve(max(rest, 0) + SourceReader.blockSize)
+        while !source.atEnd, tree.bytes.count <= reader.limits.documentSize { source.fill(&tree.bytes) }
+        tree.bytes.seal()
+        if tree.bytes.count > reader.limits.documentSize { throw JSONFault(.tooLarge, at: 0) }
         at = try reader.readValue(at: start, of: &tree)
         try JSONMembers.end(tree.bytes.span, at)
         recorder.origin.path = ""
@@ -238,113 +244,63 @@ struct JSONDocumentReader: ~Copyable {
         recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
     }
 
-    private mutating func stepBundle(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) -> Bool {
-        if next != nil { return try stepItem(&recorder, sink) }
-        guard let member = try JSONMembers.nextMember(unsafe tree.bytes.looseSpan, &at) else {
-            try JSONMembers.end(tree.bytes.span, at)
-            return false
-        }
-        guard member.isEntry else {
-            at = try reader.readValue(at: member.value, of: &tree)
-            return true
-        }
-        if hasEntries { throw JSONFault(.nameTwice, at: member.value, in: "entry") }
-        hasEntries = true
-        if tree.bytes.span[member.value] == UInt8(ascii: "[") {
-            next = 0
-            at = member.value + 1
-            return true
-        }
-        at = try reader.readValue(at: member.value, of: &tree)
-        if !hasIndex, recorder.refersOutside(tree, 0) {
-            indexMedications(&recorder)
-            _ = try reader.readValue(at: member.value, of: &tree)
-        }
-        recorder.entry(
-            &tree, 0, number: 0, in: plain(recorder.origin), Recorder.Written(), oddities: [Recorder.entryIsAlone],
-            sink)
-        return true
-    }
+    // MARK: Reading on
 
-    /// Records the next entry of a Bundle, or the next item of a bare list.
-    private mutating func stepItem(_ recorder: inout Recorder, _ sink: any RecordSink) throws(JSONFault) -> Bool {
-        let number = next ?? 0
-        guard try JSONMembers.nextItem(unsafe tree.bytes.looseSpan, &at) else {
-            next = nil
-            if shape == .bundle { return true }
-            try JSONMembers.end(tree.bytes.span, at)
-            return false
-        }
-        let first = at
-        do {
-            at = try reader.readValue(at: first, of: &tree)
-        } catch {
-            guard let end = BrokenValue.end(ofItem: tree.bytes.span, first) else { throw error }
-            reject(error, in: first, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
-            at = end
-            next = number + 1
-            return true
-        }
-        next = number + 1
-        var origin = plain(recorder.origin)
-        if shape == .list {
-            origin.path = "[\(number)]"
-            recorder.origin = origin
-            let bytes = unsafe _overrideLifetime(tree.slice(0), copying: ())
-            recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
-            return true
-        }
-        if !hasIndex, recorder.refersOutside(tree, 0) {
-            indexMedications(&recorder)
-            _ = try reader.readValue(at: first, of: &tree)
-        }
-        recorder.entry(&tree, 0, number: number, in: origin, Recorder.Written(), sink)
-        return true
-    }
-
-    private func plain(_ origin: RecordOrigin) -> RecordOrigin {
-        var plain = origin
-        plain.path = ""
-        plain.fullURL = ""
-        return plain
-    }
-
-    /// Walks the whole Bundle for its Medications.
+    /// Reads the value at an offset as a tree, with more of the source if it goes on there.
     ///
-    /// What is not JSON is passed over here, and told when its turn comes.
-    private mutating func indexMedications(_ recorder: inout Recorder) {
-        hasIndex = true
-        var index = MedicationIndex()
-        do {
-            var here = try JSONMembers.open(tree.bytes.span, start)
-            while let member = try JSONMembers.nextMember(tree.bytes.span, &here) {
-                guard member.isEntry, tree.bytes.span[member.value] == UInt8(ascii: "[") else {
-                    here = try reader.readValue(at: member.value, of: &tree)
-                    if member.isEntry { recorder.addMedication(&tree, 0, to: &index) }
-                    continue
+    /// - Returns: the offset behind the value.
+    mutating func value(at start: Int, _ source: inout SourceReader) throws(JSONFault) -> Int {
+        while true {
+            let fault: JSONFault
+            do throws(JSONFault) {
+                let end = try reader.readValue(at: start, of: &tree)
+                if end < tree.bytes.count || source.atEnd {
+                    if end - start > reader.limits.documentSize { throw JSONFault(.tooLarge, at: start) }
+                    return end
                 }
-                here = member.value + 1
-                while try JSONMembers.nextItem(tree.bytes.span, &here) {
-                    here = try addMedication(at: here, recorder, to: &index)
-                }
+                fault = JSONFault(.endTooSoon, at: end)
+            } catch {
+                fault = error
             }
-        } catch {
-            // What came before the fault counts.
+            // What is cut off looks broken near the cut.
+            if source.atEnd || fault.cause.isLimit || fault.offset + 64 < tree.bytes.count { throw fault }
+            try more(from: start, &source)
         }
-        recorder.scopes.indexes = [index]
     }
 
-    /// Adds the Medication of the entry at an offset, if it holds one, and gives the offset behind the entry.
-    private mutating func addMedication(
-        at start: Int, _ recorder: borrowing Recorder, to index: inout MedicationIndex
-    ) throws(JSONFault) -> Int {
-        do {
-            let end = try reader.readValue(at: start, of: &tree)
-            recorder.addMedication(&tree, 0, to: &index)
-            return end
-        } catch {
-            guard let end = BrokenValue.end(ofItem: tree.bytes.span, start) else { throw error }
-            return end
+    /// Reads on, twice as far as the value that is being read has come.
+    mutating func more(from start: Int, _ source: inout SourceReader) throws(JSONFault) {
+        let size = tree.bytes.count - start
+        if size > reader.limits.documentSize { throw JSONFault(.tooLarge, at: start) }
+        source.fill(&tree.bytes, upTo: max(size, SourceReader.blockSize))
+        tree.bytes.seal()
+    }
+
+    /// Does something that ends too soon where only a part of the document is there.
+    mutating func retrying<Value>(
+        _ source: inout SourceReader,
+        _ read: (Span<UInt8>, inout Int) throws(JSONFault) -> Value
+    ) throws(JSONFault) -> Value {
+        while true {
+            var here = at
+            do {
+                let value = try read(unsafe tree.bytes.looseSpan, &here)
+                at = here
+                return value
+            } catch {
+                if source.atEnd || error.offset + 1 < tree.bytes.count { throw error }
+                try more(from: at, &source)
+            }
+        }
+    }
+}
+
+extension JSONFault.Cause {
+    /// More of the text would not help.
+    var isLimit: Bool {
+        switch self {
+        case .tooDeep, .tooLarge, .stringTooLong, .nameTooLong: true
+        default: false
         }
     }
 }

@@ -1,136 +1,160 @@
-// The Medications of one Bundle, found by reference.
+// Where the Medications of all inputs are, by hash.
 //
-// https://hl7.org/fhir/R4/bundle.html#references: an absolute reference is the `fullUrl` of an entry; a relative one takes
-// the base of the entry that holds it. What real exports need beyond that, a look-up by type and id alone, is done last,
-// never leads to another server, and is told; so is a Medication without a version where the reference asks for one.
+// A Medication costs sixteen bytes for its place and eight for each key it is found by: its id, its `fullUrl`. Nothing of
+// its text is kept; whoever finds a candidate reads it and looks whether it is the one. A key is the upper half of a hash
+// and the number of the Medication; sorted, the candidates for a hash lie side by side, in the order of the inputs.
 
-/// Medications by `fullUrl` and by id.
+/// Places of Medications, found by hashes of what they are called.
 struct MedicationIndex {
-    struct Entry {
-        let json: [UInt8]
-        let fullURL: String
-        let id: String
-        let version: String
-        /// The base of the `fullUrl`, if it is a RESTful URL.
-        let root: String?
+    /// Where a Medication is.
+    struct Place: BitwiseCopyable {
+        /// The number of its source, and whether it is in the entry of a Bundle.
+        fileprivate let sourceBits: UInt32
+        /// Its size, or with the top bit set where its copy is noted.
+        fileprivate let lengthBits: UInt32
+        /// Its offset in the source.
+        fileprivate let start: UInt64
 
-        init(json: [UInt8], fullURL: String, id: String, version: String) {
-            self.json = json
-            self.fullURL = fullURL
-            self.id = id
-            self.version = version
-            root = MedicationIndex.root(of: fullURL).map { String($0) }
+        private static let entryBit: UInt32 = 1 << 31
+        private static let copyBit: UInt32 = 1 << 31
+
+        fileprivate init(source: Int, isEntry: Bool, start: Int, lengthBits: UInt32) {
+            sourceBits = UInt32(truncatingIfNeeded: source) | (isEntry ? Place.entryBit : 0)
+            self.start = UInt64(start)
+            self.lengthBits = lengthBits
         }
+
+        var source: Int { Int(sourceBits & ~Place.entryBit) }
+        var isEntry: Bool { sourceBits & Place.entryBit != 0 }
+        var offset: Int { Int(start) }
+        fileprivate var copy: Int? { lengthBits & Place.copyBit == 0 ? nil : Int(lengthBits & ~Place.copyBit) }
+        fileprivate static func lengthBits(ofCopy number: Int) -> UInt32 { UInt32(number) | copyBit }
+
+        /// Whether it stands before another one.
+        func isBefore(_ source: Int, _ offset: Int) -> Bool { (self.source, self.offset) < (source, offset) }
     }
 
-    private(set) var entries: [Entry] = []
-    private var byURL: [String: [Int]] = [:]
-    private var byID: [String: [Int]] = [:]
-
-    mutating func add(_ entry: Entry) {
-        if !entry.fullURL.isEmpty { byURL[entry.fullURL, default: []].append(entries.count) }
-        if !entry.id.isEmpty { byID[entry.id, default: []].append(entries.count) }
-        entries.append(entry)
+    /// What a Medication is found by.
+    enum Key {
+        case id, url
     }
 
-    enum Match {
-        case one(Int, ResolvedMedication.Doubts)
-        case several
-        case none
-    }
+    /// The largest Medication that is found.
+    static let largest = 1 << 30
 
-    /// The Medication that a reference leads to, seen from an entry with the `fullUrl` `base`.
-    func find(_ reference: String, from base: String) -> Match {
-        let (target, version) = ReferenceText.withoutVersion(reference)
-        if let found = one(byURL[target], version) { return found }
-        guard let id = MedicationIndex.medicationID(target) else { return .none }
-        let root = MedicationIndex.root(of: base).map { String($0) }
-        if let root, let found = one(byURL[root + target], version) { return found }
-        let candidates = (byID[id] ?? []).filter { number in
-            guard let root, let other = entries[number].root else { return true }
-            return root == other
+    private var places = ChunkedList<Place>()
+    /// Where the copies begin, of Medications that cannot be read again where they are.
+    private var copies = ChunkedList<UInt64>()
+    private var keys = ChunkedList<UInt64>()
+    /// All keys up to the last ``sort()``.
+    private var sorted: [UInt64] = []
+
+    var count: Int { places.count }
+
+    /// Adds a Medication; its keys follow.
+    ///
+    /// - Parameter copy: where its copy begins, if it has one.
+    mutating func add(source: Int, isEntry: Bool, range: Range<Int>, copy: Int?) {
+        guard let copy else {
+            return places.append(
+                Place(source: source, isEntry: isEntry, start: range.lowerBound, lengthBits: UInt32(range.count)))
         }
-        let found = one(candidates, version) ?? .none
-        if case .one(let number, let doubts) = found { return .one(number, doubts.union(.byID)) }
-        return found
+        let bits = Place.lengthBits(ofCopy: copies.count)
+        copies.append(UInt64(copy))
+        places.append(Place(source: source, isEntry: isEntry, start: range.lowerBound, lengthBits: bits))
     }
 
-    /// The one candidate of the version that is asked for; nil when there is no candidate.
-    private func one(_ candidates: [Int]?, _ version: String?) -> Match? {
-        guard let candidates, !candidates.isEmpty else { return nil }
-        let fitting = candidates.filter { number in
-            guard let version, !entries[number].version.isEmpty else { return true }
-            return entries[number].version == version
-        }
-        switch fitting.count {
-        case 0: return MedicationIndex.Match.none
-        case 1: return .one(fitting[0], version != nil && entries[fitting[0]].version.isEmpty ? .noVersion : [])
-        default: return .several
-        }
+    /// Lets the Medication that was added last be found by a name.
+    mutating func addKey(_ key: Key, _ name: Span<UInt8>) {
+        keys.append(UInt64(MedicationIndex.hash(name, key)) << 32 | UInt64(places.count - 1))
     }
 
-    /// The base of a RESTful URL such as `https://a.example/fhir/Medication/5`: `https://a.example/fhir/`.
-    static func root(of url: String) -> Substring? {
-        let bytes = url.utf8
-        let isWeb = bytes.starts(with: "http://".utf8) || bytes.starts(with: "https://".utf8)
-        let slash = UInt8(ascii: "/")
-        guard isWeb, let last = bytes.lastIndex(of: slash), let before = bytes[..<last].lastIndex(of: slash) else {
-            return nil
-        }
-        let type = bytes.index(after: before)
-        // Two slashes belong to the scheme.
-        guard bytes[..<before].count(where: { $0 == slash }) >= 2, bytes[type] >= UInt8(ascii: "A"),
-            bytes[type] <= UInt8(ascii: "Z")
-        else { return nil }
-        return url[..<type]
+    /// Where the text of a Medication is: a range of its source, or the beginning of its copy.
+    func text(of place: Place) -> (range: Range<Int>?, copy: Int) {
+        if let copy = place.copy { return (nil, Int(copies[copy])) }
+        return (place.offset..<(place.offset + Int(place.lengthBits)), 0)
     }
 
-    /// The id in `Medication/<id>`.
-    static func medicationID(_ reference: String) -> String? {
-        let type = "Medication/".utf8
-        guard reference.utf8.starts(with: type) else { return nil }
-        let id = reference.utf8.dropFirst(type.count)
-        return id.isEmpty || id.contains(UInt8(ascii: "/")) ? nil : String(Substring(id))
+    /// The Medications whose name may be this one, in the order of the inputs.
+    mutating func candidates(_ key: Key, _ name: Span<UInt8>) -> Candidates {
+        if keys.count > 0 { sort() }
+        let hash = UInt64(MedicationIndex.hash(name, key))
+        let first = firstKey(notBelow: hash << 32)
+        return Candidates(first: first, end: hash == UInt64(UInt32.max) ? sorted.count : firstKey(notBelow: (hash + 1) << 32))
+    }
+
+    /// Some keys with the same hash.
+    struct Candidates {
+        var first: Int
+        var end: Int
+        var count: Int { end - first }
+    }
+
+    func place(_ candidate: Int) -> Place { places[Int(UInt32(truncatingIfNeeded: sorted[candidate]))] }
+
+    /// Those of some candidates that are in a part of a source.
+    func candidates(_ all: Candidates, in source: Int, _ range: Range<Int>) -> Candidates {
+        func first(_ offset: Int) -> Int {
+            var low = all.first
+            var high = all.end
+            while low < high {
+                let middle = (low + high) / 2
+                if place(middle).isBefore(source, offset) { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return Candidates(first: first(range.lowerBound), end: first(range.upperBound))
+    }
+
+    private func firstKey(notBelow wanted: UInt64) -> Int {
+        var low = 0
+        var high = sorted.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func sort() {
+        sorted.reserveCapacity(sorted.count + keys.count)
+        keys.drain(into: &sorted)
+        sorted.sort()
+    }
+
+    private static func hash(_ name: Span<UInt8>, _ key: Key) -> UInt32 {
+        // FNV-1a, its 64 bits folded into 32. It is the same on all machines, though nothing that is written depends on it.
+        var hash: UInt64 = key == .id ? 0xCBF2_9CE4_8422_2325 : 0x9E37_79B9_7F4A_7C15
+        for at in 0..<name.count { hash = (hash ^ UInt64(name[at])) &* 0x0000_0100_0000_01B3 }
+        hash ^= hash >> 32
+        return UInt32(truncatingIfNeeded: (hash &* 0xFF51_AFD7_ED55_8CCD) >> 32)
     }
 }
 
-/// The Bundles that a record is in, the innermost last.
-struct BundleScopes: MedicationResolver {
-    var indexes: [MedicationIndex] = []
-    private var reader: JSONTreeReader
+/// A list that grows without being copied.
+struct ChunkedList<Item: BitwiseCopyable> {
+    private static var chunkSize: Int { 1 << 14 }
 
-    init(limits: ReadingLimits) {
-        // What is in an index was within the limits when it was read; as JSON, which has lists, XML nests deeper.
-        var wide = ReadingLimits()
-        wide.depth = min(max(limits.depth, 0), 1 << 20) * 2 + 16
-        wide.stringSize = .max
-        reader = JSONTreeReader(limits: wide)
+    private var chunks: [[Item]] = []
+    private(set) var count = 0
+
+    mutating func append(_ item: Item) {
+        if count % Self.chunkSize == 0 {
+            var chunk: [Item] = []
+            // The first one stays small: most inputs have few Medications.
+            if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
+            chunks.append(chunk)
+        }
+        chunks[chunks.count - 1].append(item)
+        count += 1
     }
 
-    mutating func resolve(
-        _ reference: Span<UInt8>, base: String, into tree: inout ElementTree
-    ) -> ResolvedMedication {
-        if indexes.isEmpty { return .notFound }
-        let reference = String(decodingUTF8: reference)
-        for index in indexes.reversed() {
-            switch index.find(reference, from: base) {
-            case .one(let number, let doubts): return load(index.entries[number], doubts, into: &tree)
-            case .several: return .ambiguous
-            case .none: continue
-            }
-        }
-        return .notFound
-    }
+    subscript(_ index: Int) -> Item { chunks[index / Self.chunkSize][index % Self.chunkSize] }
 
-    private mutating func load(
-        _ entry: MedicationIndex.Entry, _ doubts: ResolvedMedication.Doubts, into tree: inout ElementTree
-    ) -> ResolvedMedication {
-        do {
-            try reader.read(entry.json.span, into: &tree)
-            return .found(place: .bundle, fullURL: entry.fullURL, doubts: doubts)
-        } catch {
-            // What is in the index has been read once before.
-            return .notFound
-        }
+    /// Moves all items to the end of an array.
+    mutating func drain(into array: inout [Item]) {
+        chunks.reverse()
+        while let chunk = chunks.popLast() { array += chunk }
+        count = 0
     }
 }

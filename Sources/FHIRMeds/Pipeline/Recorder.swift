@@ -4,7 +4,19 @@ struct Recorder: ~Copyable {
     private var current = TranslationReport.File(name: "")
     private var hasCurrent = false
     var origin = RecordOrigin(file: "")
-    var scopes: BundleScopes
+    var scopes: MedicationScopes
+    /// The offset in the source of the first byte of the tree, or of XML the size of what has been forgotten of it.
+    var textStart = 0
+    /// Which part of an XML text is there.
+    var textPart = XMLTextPart()
+    /// The entry of a Bundle whose resource is being read.
+    var entry: Int?
+    /// Where Medications can be read again; nil where they are copied.
+    var original: RecordSource?
+    /// Nothing is translated: the inputs are read for their Medications alone.
+    let isIndexing: Bool
+    /// The Medications are noted as they come, because the source cannot be read a second time.
+    var notesMedications = false
     /// Lines of the document that is being read, where it is not read line by line.
     var lines = RunningLineCount()
 
@@ -19,9 +31,10 @@ struct Recorder: ~Copyable {
     /// What a type's name number means, so that no string is made for each record.
     private var kinds: [UInt8]
 
-    init(options: TranslationOptions) {
+    init(options: TranslationOptions, catalog: MedicationCatalog, isIndexing: Bool = false) {
         self.options = options
-        scopes = BundleScopes(limits: options.limits)
+        self.isIndexing = isIndexing
+        scopes = MedicationScopes(catalog: catalog)
         translator = RecordTranslator(options: options)
         kinds = [UInt8](repeating: 0xFF, count: NameTable.shared.count)
         for name in 0..<NameTable.shared.count {
@@ -46,9 +59,13 @@ struct Recorder: ~Copyable {
         hasCurrent = true
         current = TranslationReport.File(name: name)
         origin = RecordOrigin(file: name)
-        scopes.indexes.removeAll()
+        scopes.begin(name)
         lines = RunningLineCount()
         part = 0
+        textStart = 0
+        textPart = XMLTextPart()
+        notesMedications = false
+        entry = nil
     }
 
     /// The source was not read at all.
@@ -113,6 +130,8 @@ struct Recorder: ~Copyable {
         }
         let name = tree.resourceTypeName(of: index)
         let kind = kinds[Int(name)]
+        if isIndexing || notesMedications, name == medication { noteMedication(tree, index) }
+        if isIndexing, kind != 0xFF { return }
         if kind != 0xFF, let resource = MedicationResource(rawValue: Int(kind)) {
             if tree.child(ElementName.fhirReleaseEvidence.rawValue, of: index) != nil,
                 tree.child(ElementName.concept.rawValue, of: index) != nil

@@ -13,20 +13,18 @@ extension Recorder {
         _ oddities: [Issue], _ sink: any RecordSink
     ) {
         let outer = origin
-        var medications = MedicationIndex()
-        var items = tree.items(ElementName.entry.rawValue, of: index)
-        while let entry = tree.nextItem(&items) { addMedication(&tree, entry, to: &medications) }
-        scopes.indexes.append(medications)
+        checkBundle(tree, index, sink)
+        scopes.record.bundles.append(range(of: index, in: tree))
         var oddities = oddities
         if let entries = tree.child(ElementName.entry.rawValue, of: index), tree.nodes[entries].kind == .object {
             oddities.append(Recorder.entryIsAlone)
         }
-        items = tree.items(ElementName.entry.rawValue, of: index)
+        var items = tree.items(ElementName.entry.rawValue, of: index)
         while let entry = tree.nextItem(&items) {
             self.entry(
                 &tree, entry, number: items.place - 1, in: outer, written, source: source, oddities: oddities, sink)
         }
-        scopes.indexes.removeLast()
+        scopes.record.bundles.removeLast()
         origin = outer
     }
 
@@ -39,6 +37,15 @@ extension Recorder {
         origin = outer
         origin.path = "\(prefix).entry[\(number)].resource"
         origin.fullURL = tree.text(.fullUrl, of: entry) ?? ""
+        self.entry = entry
+        defer { self.entry = nil }
+        var oddities = oddities
+        if hasModifier(tree, entry) {
+            oddities.append(
+                Issue(
+                    .warning, .unknownModifier, path: "\(prefix).entry[\(number)].modifierExtension",
+                    message: "this may change what the entry means, so nothing that it says is certain"))
+        }
         let resources = Recorder.resources(of: entry, in: tree)
         guard let resource = resources.only else {
             if resources.all.isEmpty { return tellEmpty(tree, entry, source, sink) }
@@ -186,49 +193,10 @@ extension Recorder {
             found = true
             origin = outer
             origin.path = "\(place).resource"
+            entry = nil
             let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
             record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
         }
         return found
-    }
-
-    /// Adds the Medication of an entry, if it holds one, to an index.
-    ///
-    /// What is odd about it is told on its own line, for which the tree stays as it is; here it is only left out.
-    func addMedication(_ tree: inout ElementTree, _ entry: Int, to index: inout MedicationIndex) {
-        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
-            let resource = tree.resource(in: holder), tree.resourceTypeName(of: resource) == medication,
-            !tree.nodes[resource].flags.contains(.foreign)
-        else { return }
-        var json = ByteBuffer(capacity: 1024)
-        let table = ElementTable.table(for: options.release ?? .r4)
-        let before = tree.snapshot(of: resource)
-        var checker = FHIRChecker(table: table)
-        checker.check(&tree, resource, as: table.resourceType(medication), root: resource)
-        JSONTreeWriter(table: table).writeResource(tree, resource, into: &json)
-        tree.restore(before)
-        let meta = tree.child(ElementName.meta.rawValue, of: resource)
-        index.add(
-            MedicationIndex.Entry(
-                json: json.array, fullURL: tree.text(.fullUrl, of: entry) ?? "",
-                id: tree.text(.id, of: resource) ?? "", version: meta.flatMap { tree.text(.versionId, of: $0) } ?? ""))
-    }
-
-    /// Whether the resource of an entry refers to a Medication outside itself.
-    func refersOutside(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
-        guard let holder = tree.child(ElementName.resource.rawValue, of: entry),
-            let resource = tree.resource(in: holder)
-        else { return false }
-        let name = tree.resourceTypeName(of: resource)
-        // What a Bundle in the Bundle holds may refer to the outer one's Medications too.
-        if name == bundle || name == parameters { return true }
-        var reference = tree.child(ElementName.medicationReference.rawValue, of: resource)
-        if let medication = tree.child(ElementName.medication.rawValue, of: resource) {
-            reference = tree.child(ElementName.reference.rawValue, of: medication)
-        }
-        guard let reference, let text = tree.child(ElementName.reference.rawValue, of: reference),
-            tree.hasValue(text)
-        else { return false }
-        return !tree.slice(text).hasPrefix("#")
     }
 }

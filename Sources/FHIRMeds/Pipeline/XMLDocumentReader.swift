@@ -1,16 +1,30 @@
 // XML documents.
 //
-// The document is pushed through libxml2 in pieces, and after each piece the entries that ended in it are recorded. As in
-// JSON, the first record that refers to a Medication outside itself has the whole Bundle read once for its Medications.
+// The document is pushed through libxml2 in pieces, and after each piece the entries that ended in it are recorded. Of what
+// has been read only the beginning stays, up to the end of the root's start tag: its namespaces belong to every entry.
+//
+//     <?xml ...?><Bundle xmlns="http://hl7.org/fhir">| ... read and forgotten ... |<entry><resource>...
+//     head                                                                        pushed, or not yet
 
 /// Reads one XML document.
 struct XMLDocumentReader: ~Copyable {
     private static let pieceSize = 1 << 16
 
-    private let limits: ReadingLimits
-    private var parser: XMLTreeReader?
-    private var at = 0
-    private var hasIndex = false
+    let limits: ReadingLimits
+    var parser: XMLTreeReader?
+    private var decoder: XMLDecoder?
+    /// What of the document's text is there.
+    var window = ByteBuffer(capacity: SourceReader.blockSize)
+    /// Bytes of the source before they are decoded.
+    private var encoded = ByteBuffer(capacity: 4096)
+    private var part = XMLTextPart()
+    /// How many bytes behind the head have been forgotten, and how many lines ended in them.
+    private var forgotten = (bytes: 0, lines: 0)
+    /// Up to here the window has been pushed; and where the last piece begins.
+    private var pushed = 0
+    private var lastPiece = 0
+    /// Entries ended in the last piece.
+    private var hasEndedParts = false
     /// What is odd about the whole document, and so about each of its records.
     private var oddities: [Issue] = []
     private var hasToldText = false
@@ -23,83 +37,275 @@ struct XMLDocumentReader: ~Copyable {
         self.limits = limits
     }
 
-    mutating func begin() {
-        at = 0
-        hasIndex = false
+    /// Takes the beginning of a document.
+    mutating func begin(_ window: inout ByteBuffer) {
+        self.window.removeAll()
+        part = XMLTextPart()
+        forgotten = (0, 0)
+        pushed = 0
+        lastPiece = 0
+        hasEndedParts = false
         oddities = []
         hasToldText = false
         hasParts = false
         isRejected = false
+        decoder = nil
         parser = XMLTreeReader(limits: limits, keepsNarrative: false)
+        switch XMLDecoder.need(window.span) {
+        case .nothing:
+            hasBadEncoding = false
+            swap(&self.window, &window)
+        case .unknown: hasBadEncoding = true
+        case .decoder(let decoder):
+            self.decoder = decoder
+            let bytes = unsafe window.looseSpan
+            hasBadEncoding = !decoder.decode(bytes, into: &self.window)
+        }
+    }
+
+    /// The bytes are not in their encoding.
+    private var hasBadEncoding = false
+
+    private mutating func fill(_ source: inout SourceReader) {
+        guard let decoder else {
+            source.fill(&window)
+            return
+        }
+        encoded.removeAll()
+        source.fill(&encoded)
+        let bytes = unsafe encoded.looseSpan
+        if !decoder.decode(bytes, into: &window) || (source.atEnd && decoder.hasRest) { hasBadEncoding = true }
     }
 
     /// Records the next piece of the document; false at its end.
-    mutating func step(_ document: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
+    mutating func step(_ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
         guard let parser else { return false }
-        let end = min(at + XMLDocumentReader.pieceSize, document.count)
         recorder.origin.line = 0
-        do {
-            defer { at = end }
-            try parser.push(document.extracting(at..<end), isLast: end == document.count)
-            takeParts(of: parser, document, &recorder, sink)
+        forgetRead(parser)
+        if pushed == window.count, !source.atEnd { fill(&source) }
+        let end = min(pushed + XMLDocumentReader.pieceSize, window.count)
+        let isLast = source.atEnd && end == window.count
+        do throws(XMLFault) {
+            if hasBadEncoding { throw XMLFault.badEncoding }
+            lastPiece = pushed
+            pushed = end
+            try parser.push(unsafe window.looseSpan.extracting(lastPiece..<end), isLast: isLast)
+            // Of a Bundle, the entry that has begun counts, and the pieces that are there for it.
+            if !parser.isBundle || parser.parts.isEmpty, pushed - part.head > limits.documentSize {
+                throw XMLFault(cause: .tooLarge, line: parser.line)
+            }
+            takeParts(of: parser, &recorder, sink)
         } catch {
-            takeParts(of: parser, document, &recorder, sink)
-            recorder.origin.path = ""
-            let issue = Issue(
-                .error, error.code, path: "", message: error.words,
-                position: SourcePosition(file: recorder.origin.fileName, line: error.line))
-            // A document that has been rejected before what follows it was read is one record, kept once.
-            if isRejected { recorder.note(issue, sink) } else { recorder.reject(issue, sink, raw: document, as: .xml) }
+            if parser.isBundle || error.cause != .tooLarge { takeParts(of: parser, &recorder, sink) }
+            if source.fault == nil, takeUp(behind: error, parser, &source, &recorder, sink) { return true }
             self.parser = nil
             return false
         }
-        if end < document.count { return true }
+        if !isLast { return true }
         self.parser = nil
         if !hasParts {
             // The root is XHTML: all of the document is one narrative.
-            recorder.origin.path = ""
-            recorder.reject(
-                Issue(
-                    .error, .notFHIR, path: "",
-                    message: "the root element is not in FHIR's namespace, http://hl7.org/fhir",
-                    position: SourcePosition(file: recorder.origin.fileName, line: 1)), sink, raw: document, as: .xml)
+            rejectAll(XMLDocumentReader.otherNamespace, line: 1, &recorder, sink)
         }
         return false
     }
 
-    private mutating func takeParts(
-        of parser: XMLTreeReader, _ document: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
+    /// Forgets the pieces whose entries have all been recorded.
+    private mutating func forgetRead(_ parser: XMLTreeReader) {
+        guard hasEndedParts, lastPiece - part.head >= SourceReader.blockSize else { return }
+        if part.head == 0 {
+            let text = unsafe window.looseSpan
+            let start = parser.tree.tagStart(of: 0, in: text)
+            guard let start, let end = XMLSource.tagEnd(text, start) else { return }
+            part.head = end
+        }
+        let head = part.head
+        forget(head..<lastPiece)
+        parser.tree.textPart = part
+    }
+
+    /// Forgets a part of the window behind its head.
+    private mutating func forget(_ range: Range<Int>) {
+        if range.isEmpty { return }
+        forgotten.lines += window.span.extracting(range).lineFeeds.count
+        forgotten.bytes += range.count
+        part.gap += range.count
+        window.remove(from: range.lowerBound, count: range.count)
+        pushed -= range.count
+        lastPiece -= min(range.count, lastPiece)
+    }
+
+    // MARK: Faults
+
+    private static let otherNamespace = "the root element is not in FHIR's namespace, http://hl7.org/fhir"
+
+    /// Rejects the whole document as one record.
+    private mutating func rejectAll(
+        _ message: String, line: Int, _ recorder: inout Recorder, _ sink: any RecordSink
     ) {
+        recorder.origin = recorder.origin.ofDocument
+        let position = SourcePosition(file: recorder.origin.fileName, line: line)
+        recorder.reject(
+            Issue(.error, .notFHIR, path: "", message: message, position: position), sink, raw: window.span, as: .xml)
+    }
+
+    /// Tells a fault, which costs the entry that it is in, and goes on at the next entry; false if there is none.
+    private mutating func takeUp(
+        behind fault: XMLFault, _ parser: XMLTreeReader, _ source: inout SourceReader, _ recorder: inout Recorder,
+        _ sink: any RecordSink
+    ) -> Bool {
+        recorder.origin = recorder.origin.ofDocument
+        var issue = Issue(
+            .error, fault.code, path: "", message: fault.words,
+            position: SourcePosition(file: recorder.origin.fileName, line: fault.line))
+        // A document that has been rejected before what follows it was read is one record, kept once.
+        if isRejected {
+            recorder.note(issue, sink)
+            return false
+        }
+        guard parser.isBundle, fault.cause != .doctype, !hasBadEncoding, hasHead(parser),
+            let broken = brokenStart(parser)
+        else {
+            // All of it is kept, as far as a record may go.
+            while !source.atEnd, window.count <= limits.documentSize, !hasBadEncoding { fill(&source) }
+            let isKept = part.gap == 0 && window.count <= limits.documentSize
+            let text = unsafe window.looseSpan
+            recorder.reject(issue, sink, raw: text.extracting(0..<(isKept ? text.count : 0)), as: .xml)
+            return false
+        }
+        let isEntry = parser.openPart != nil
+        if isEntry { issue.path = "Bundle.entry[\(parser.entries)]" }
+        var next = nextEntry(from: broken + 1)
+        while next == nil, !source.atEnd, window.count - broken <= limits.documentSize, !hasBadEncoding {
+            let searched = window.count
+            fill(&source)
+            // The tag may lie across the border.
+            next = nextEntry(from: max(broken + 1, searched - 64))
+        }
+        let end = next ?? window.count
+        let kept = bundle(of: broken..<end)
+        recorder.reject(issue, sink, raw: kept.span, as: .xml)
+        guard let next else { return false }
+        resume(at: next, entries: parser.entries + (isEntry ? 1 : 0))
+        return true
+    }
+
+    /// Finds the end of the root's start tag, if it has one.
+    private mutating func hasHead(_ parser: XMLTreeReader) -> Bool {
+        if part.head > 0 { return true }
+        let text = unsafe window.looseSpan
+        guard !parser.tree.isEmpty, let start = parser.tree.tagStart(of: 0, in: text),
+            let end = XMLSource.tagEnd(text, start)
+        else { return false }
+        part.head = end
+        return true
+    }
+
+    /// Where the part of the document begins that a fault is in: at the root's child that is open, else behind the last
+    /// tag before the fault.
+    private func brokenStart(_ parser: XMLTreeReader) -> Int? {
+        if let open = parser.openPart { return parser.tree.tagStart(of: open, in: window.span) }
+        var at = part.offset(of: XMLPlace(line: 0, offset: UInt32(truncatingIfNeeded: parser.faultOffset)))
+        at = min(max(at, part.head), window.count)
+        while at > part.head, window.span[at - 1] != UInt8(ascii: ">") { at -= 1 }
+        return at
+    }
+
+    /// The start tag of the next entry, which has the root's prefix.
+    private func nextEntry(from start: Int) -> Int? {
+        let text = window.span
+        guard let name = rootName() else { return nil }
+        let prefix = name.lastIndex(of: UInt8(ascii: ":")).map { Array(name[...$0]) } ?? []
+        let wanted = prefix + Array("entry".utf8)
+        var at = start
+        while let tag = XMLSource.nextTag(text, at) {
+            at = tag + 1
+            let end = at + wanted.count
+            guard end < text.count else { return nil }
+            guard text.extracting(at..<end).equals(wanted.span) else { continue }
+            if text[end] <= 0x20 || text[end] == UInt8(ascii: ">") || text[end] == UInt8(ascii: "/") { return tag }
+        }
+        return nil
+    }
+
+    private func rootName() -> [UInt8]? {
+        let text = window.span
+        guard let tag = XMLSource.tagStart(text, around: part.head) else { return nil }
+        var name: [UInt8] = []
+        var at = tag + 1
+        while at < part.head, text[at] > 0x20, text[at] != UInt8(ascii: ">"), text[at] != UInt8(ascii: "/") {
+            name.append(text[at])
+            at += 1
+        }
+        return name
+    }
+
+    /// A part of the document as a Bundle of its own, which can be mended and read.
+    private func bundle(of range: Range<Int>) -> ByteBuffer {
+        var kept = ByteBuffer(capacity: range.count + 256)
+        let text = window.span
+        if let tag = XMLSource.tagStart(text, around: part.head) { kept.append(text.extracting(tag..<part.head)) }
+        kept.append(text.extracting(range))
+        kept.append("</")
+        for byte in rootName() ?? [] { kept.append(byte) }
+        kept.append(">")
+        return kept
+    }
+
+    /// Lets a new parser begin at an entry, as if nothing had been between it and the root's start tag.
+    private mutating func resume(at next: Int, entries: Int) {
+        let head = part.head
+        forget(head..<next)
+        let beginning = unsafe window.looseSpan.extracting(0..<head)
+        part.gap = 0
+        let parser = XMLTreeReader(
+            limits: limits, keepsNarrative: false, entries: entries, firstLine: forgotten.lines)
+        parser.tree.textPart = part
+        self.parser = parser
+        pushed = part.head
+        lastPiece = part.head
+        hasEndedParts = false
+        do {
+            try parser.push(beginning, isLast: false)
+        } catch {
+            // It has been read once before.
+            self.parser = nil
+        }
+    }
+
+    // MARK: Parts
+
+    private mutating func takeParts(
+        of parser: XMLTreeReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
+        hasEndedParts = !parser.parts.isEmpty
         if parser.parts.isEmpty { return }
         hasParts = true
+        if parser.isBundle { recorder.scopes.openDocument() }
         defer { parser.forgetParts() }
         noteOddities(of: parser, &recorder, sink)
+        recorder.textPart = part
+        recorder.textStart = forgotten.bytes
         for part in parser.parts {
             if parser.oddities.contains(.otherNamespace) {
                 if part.entry != nil { continue }
                 isRejected = true
-                recorder.reject(
-                    Issue(
-                        .error, .notFHIR, path: "",
-                        message: "the root element is not in FHIR's namespace, http://hl7.org/fhir",
-                        position: SourcePosition(
-                            file: recorder.origin.fileName, line: parser.tree.line(of: part.index, from: 1))),
-                    sink, raw: document, as: .xml)
+                let line = parser.tree.line(of: part.index, from: 1)
+                rejectAll(XMLDocumentReader.otherNamespace, line: line, &recorder, sink)
                 continue
             }
-            take(part, of: parser, document, &recorder, sink)
+            take(part, of: parser, &recorder, sink)
         }
     }
 
     private mutating func take(
-        _ part: XMLPart, of parser: XMLTreeReader, _ document: Span<UInt8>, _ recorder: inout Recorder,
-        _ sink: any RecordSink
+        _ part: XMLPart, of parser: XMLTreeReader, _ recorder: inout Recorder, _ sink: any RecordSink
     ) {
+        let document = unsafe window.looseSpan
+        recorder.origin = recorder.origin.ofDocument
+        recorder.part = part.index
         guard let number = part.entry else {
-            recorder.origin.path = ""
-            recorder.origin.fullURL = ""
-            if part.isBundle { return }
-            recorder.part = part.index
+            if part.isBundle { return recorder.checkBundle(parser.tree, part.index, sink) }
             let before = recorder.rejectedCount
             recorder.record(
                 &parser.tree, part.index, source: document,
@@ -107,17 +313,16 @@ struct XMLDocumentReader: ~Copyable {
             isRejected = recorder.rejectedCount > before
             return
         }
-        if !hasIndex, recorder.refersOutside(parser.tree, part.index) {
-            hasIndex = true
-            recorder.scopes.indexes = [indexMedications(of: document, recorder)]
+        if part.size > limits.documentSize {
+            let fault = XMLFault(cause: .tooLarge, line: parser.tree.line(of: part.index, from: 1))
+            return recorder.reject(
+                Issue(
+                    .error, .limit, path: "Bundle.entry[\(number)]", message: fault.words,
+                    position: SourcePosition(file: recorder.origin.fileName, line: fault.line)), sink, as: .xml)
         }
-        var origin = recorder.origin
-        origin.path = ""
-        origin.fullURL = ""
-        recorder.part = part.index
         recorder.entry(
-            &parser.tree, part.index, number: number, in: origin, Recorder.Written(form: .xml), source: document,
-            oddities: oddities, sink)
+            &parser.tree, part.index, number: number, in: recorder.origin, Recorder.Written(form: .xml),
+            source: document, oddities: oddities, sink)
     }
 
     private mutating func noteOddities(
@@ -141,42 +346,6 @@ struct XMLDocumentReader: ~Copyable {
             } else {
                 oddities.append(stray)
             }
-        }
-    }
-
-    /// Reads a Bundle for its Medications.
-    private func indexMedications(of document: Span<UInt8>, _ recorder: borrowing Recorder) -> MedicationIndex {
-        var index = MedicationIndex()
-        let parser = XMLTreeReader(limits: limits, keepsNarrative: false)
-        do {
-            if let found = XMLMedicationEntries(document) {
-                // A Bundle of nothing but the entries with a Medication, under the namespaces of the whole one.
-                try push(document.extracting(found.rootTag), to: parser, recorder, &index)
-                for entry in found.entries { try push(document.extracting(entry), to: parser, recorder, &index) }
-            } else {
-                try push(document, to: parser, recorder, &index)
-            }
-        } catch {
-            // The fault is told when the records are read; what came before it counts.
-        }
-        return index
-    }
-
-    /// Reads a part of a document and adds the Medications of the entries that end in it.
-    private func push(
-        _ part: Span<UInt8>, to parser: XMLTreeReader, _ recorder: borrowing Recorder, _ index: inout MedicationIndex
-    ) throws(XMLFault) {
-        var at = 0
-        while at < part.count {
-            let end = min(at + XMLDocumentReader.pieceSize, part.count)
-            defer {
-                for part in parser.parts where part.entry != nil {
-                    recorder.addMedication(&parser.tree, part.index, to: &index)
-                }
-                parser.forgetParts()
-            }
-            try parser.push(part.extracting(at..<end), isLast: false)
-            at = end
         }
     }
 }

@@ -1,0 +1,147 @@
+// The members and entries of a JSON Bundle, and the items of a bare list.
+
+extension JSONDocumentReader {
+    mutating func stepBundle(
+        _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) throws(JSONFault) -> Bool {
+        if next != nil { return try stepItem(&source, &recorder, sink) }
+        let member = try retrying(&source) { bytes, at throws(JSONFault) in try JSONMembers.nextMember(bytes, &at) }
+        guard let member else {
+            try end(&source)
+            return false
+        }
+        let name = JSONText.decoded(tree.bytes.span.extracting(member.name))
+        if !member.isEntry {
+            try takeMember(name, at: member.value, &source, &recorder, sink)
+            return true
+        }
+        if hasEntries { throw JSONFault(.nameTwice, at: member.value, in: "entry") }
+        hasEntries = true
+        if tree.bytes.span[member.value] == UInt8(ascii: "[") {
+            next = 0
+            at = member.value + 1
+            return true
+        }
+        at = try value(at: member.value, &source)
+        recorder.entry(
+            &tree, 0, number: 0, in: recorder.origin.ofDocument, Recorder.Written(),
+            oddities: [Recorder.entryIsAlone], sink)
+        return true
+    }
+
+    /// Nothing but blanks may follow the document.
+    private mutating func end(_ source: inout SourceReader) throws(JSONFault) {
+        while true {
+            try JSONMembers.end(tree.bytes.span, at)
+            if source.atEnd { return }
+            at = tree.bytes.count
+            tree.bytes.removeAll()
+            at = 0
+            source.fill(&tree.bytes)
+        }
+    }
+
+    /// Reads a member of the Bundle itself, which belongs to no record.
+    private mutating func takeMember(
+        _ name: String, at first: Int, _ source: inout SourceReader, _ recorder: inout Recorder,
+        _ sink: any RecordSink
+    ) throws(JSONFault) {
+        recorder.origin = recorder.origin.ofDocument
+        do {
+            at = try value(at: first, &source)
+            recorder.checkMember(name, isNew: names.insert(name).inserted, sink)
+        } catch {
+            // The member is lost, but what follows it is not.
+            guard let end = BrokenValue.end(tree.bytes.span, first), !error.cause.isLimit else { throw error }
+            let place = recorder.lines.position(of: error.offset, in: tree.bytes.span)
+            let fault = error.located(in: tree.bytes.span, from: first)
+            var issue = JSONDocumentReader.issue(
+                fault, SourcePosition(file: recorder.origin.fileName, line: place.line, column: place.column), tree)
+            let inside = fault.path.isEmpty || fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)"
+            issue.path = "Bundle.\(ElementPath.shown(name))\(inside)"
+            recorder.note(issue, sink)
+            at = end
+        }
+    }
+
+    /// Records the next entry of a Bundle, or the next item of a bare list.
+    mutating func stepItem(
+        _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) throws(JSONFault) -> Bool {
+        let number = next ?? 0
+        let hasItem = try retrying(&source) { bytes, at throws(JSONFault) in try JSONMembers.nextItem(bytes, &at) }
+        guard hasItem else {
+            next = nil
+            if shape == .bundle { return true }
+            try end(&source)
+            return false
+        }
+        let first = at
+        do {
+            at = try value(at: first, &source)
+        } catch {
+            if source.fault != nil { throw error }
+            guard let end = try brokenEnd(first, error, &source) else { throw error }
+            reject(error, in: first, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
+            at = end
+            next = number + 1
+            return true
+        }
+        next = number + 1
+        var origin = recorder.origin.ofDocument
+        if shape == .list {
+            origin.path = "[\(number)]"
+            recorder.origin = origin
+            let bytes = unsafe _overrideLifetime(tree.slice(0), copying: ())
+            recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
+            return true
+        }
+        recorder.entry(&tree, 0, number: number, in: origin, Recorder.Written(), sink)
+        return true
+    }
+
+    /// Where an item ends that is not JSON: at its closing mark, else where the next item begins. Nil if neither can be found.
+    private mutating func brokenEnd(
+        _ first: Int, _ fault: JSONFault, _ source: inout SourceReader
+    ) throws(JSONFault) -> Int? {
+        while true {
+            let bytes = unsafe tree.bytes.looseSpan
+            if let end = BrokenValue.end(ofItem: bytes, first) { return end }
+            // An item that is larger than what is there may end well; one that goes on and on has lost a quote or a bracket.
+            if source.atEnd || bytes.count - first > BrokenValue.largestLikely {
+                let from = max(fault.offset, first + 1)
+                if let comma = BrokenValue.comma(bytes, from: from, ofBundle: shape == .bundle) { return comma }
+            }
+            if source.atEnd { return nil }
+            try more(from: first, &source)
+        }
+    }
+
+    /// Rejects text that is not JSON: an item of a list by its place, anything else by its resource type.
+    ///
+    /// - Parameter first: where the item begins.
+    mutating func reject(
+        _ fault: JSONFault, in first: Int, _ raw: Span<UInt8>, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
+        let position = recorder.lines.position(of: fault.offset, in: tree.bytes.span)
+        let fault = fault.located(in: tree.bytes.span, from: next == nil ? start : first)
+        var issue = JSONDocumentReader.issue(
+            fault, SourcePosition(file: recorder.origin.fileName, line: position.line, column: position.column), tree)
+        guard let number = next else {
+            if shape == .bundle {
+                let path = base > 0 ? "" : JSONFaultPath.text(tree.bytes.span, from: start, to: fault.offset)
+                issue.path = fault.path == "entry" ? "Bundle.entry" : path.isEmpty ? "Bundle" : "Bundle.\(path)"
+            }
+            return recorder.reject(issue, sink, raw: raw)
+        }
+        issue.path = shape == .bundle ? "Bundle.entry[\(number)]" : "[\(number)]"
+        if !fault.path.isEmpty { issue.path += fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)" }
+        if shape == .list { return recorder.reject(issue, sink, raw: raw) }
+        // An entry is kept as a Bundle of its own, which can be mended and read.
+        var bundle = ByteBuffer(capacity: raw.count + 64)
+        bundle.append(#"{"resourceType":"Bundle","type":"collection","entry":["# as String)
+        bundle.append(raw)
+        bundle.append("]}" as String)
+        recorder.reject(issue, sink, raw: bundle.span)
+    }
+}

@@ -1,0 +1,351 @@
+// The Medications behind references, wherever in the inputs they are.
+//
+// The first reference that leaves its resource has all inputs read once for their Medications; of these only the places are
+// kept (`MedicationIndex`). https://hl7.org/fhir/R4/bundle.html#references and, for exports without Bundles,
+// https://hl7.org/fhir/uv/bulkdata/export.html say what a reference leads to:
+//
+//     1. in the Bundles that the record is in, the innermost first: the entry whose fullUrl it is; a relative one from the
+//        base of its own entry; and, which is a guess that is told, by type and id alone, never against another server
+//     2. in all inputs: the entry whose fullUrl it is, or becomes with the base of its own entry
+//     3. among Medications that are in no Bundle, by id: of the same file, else of the same folder or archive, else of
+//        anywhere, which is told
+//
+// Two Medications with one name are one only if their texts are the same; else none of them is taken.
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Finds Medications in all inputs.
+final class MedicationCatalog {
+    private let sources: [RecordSource]
+    private let options: TranslationOptions
+    private var index = MedicationIndex()
+    private var isComplete = false
+    /// The numbers of the sources that have Medications, and how each is read.
+    private var numbers: [String: Int] = [:]
+    private var origins: [Origin] = []
+    /// Inputs that could be read only once, by their place among the sources.
+    private var spools: [Int: SpoolFile] = [:]
+    /// Copies of Medications that cannot be read again where they are, each behind its size.
+    private var copies: SpoolFile?
+    private var open: (number: Int, reader: Int32)?
+    private var reader: JSONTreeReader
+    private var candidate = ElementTree()
+    private var text = ByteBuffer(capacity: 4096)
+    private var other = ByteBuffer(capacity: 4096)
+
+    /// A source with Medications in it.
+    private struct Origin {
+        let source: RecordSource?
+        /// The folder or archive that it is in; nil if it was given for its Medications, which answer everywhere.
+        let folder: String?
+    }
+
+    /// More candidates than this for one name in one place are no answer.
+    private static let mostCandidates = 64
+
+    init(sources: [RecordSource], options: TranslationOptions) {
+        self.sources = sources
+        self.options = options
+        // What is in an index was within the limits when it was read; as JSON, which has lists, XML nests deeper.
+        var wide = ReadingLimits()
+        wide.depth = min(max(options.limits.depth, 0), 1 << 20) * 2 + 16
+        wide.stringSize = .max
+        reader = JSONTreeReader(limits: wide)
+    }
+
+    deinit {
+        if let open { close(open.reader) }
+    }
+
+    /// How many Medications are known.
+    var count: Int { index.count }
+
+    // MARK: What is in the inputs
+
+    /// Keeps an input that could be read only once, so that it can be read for its Medications.
+    func keep(_ spool: SpoolFile, ofSource number: Int) {
+        spools[number] = spool
+    }
+
+    /// The kept text of an input that could be read only once.
+    func spool(ofSource number: Int) -> SpoolFile? { spools[number] }
+
+    /// Notes a Medication.
+    ///
+    /// - Parameters:
+    ///   - source: what records call its source.
+    ///   - range: its place in the source, or that of the entry that holds it.
+    ///   - original: the source, if the Medication can be read from it as JSON; else `json` is copied.
+    func add(
+        source: String, original: RecordSource?, range: Range<Int>, isEntry: Bool, fullURL: String, id: String,
+        json: Span<UInt8>
+    ) {
+        guard range.count < MedicationIndex.largest else { return }
+        var copy: Int?
+        if original == nil {
+            copy = self.copy(json)
+            if copy == nil { return }
+        }
+        let number = number(of: source, original)
+        index.add(source: number, isEntry: isEntry, range: range, copy: copy)
+        if !id.isEmpty { index.addKey(.id, Array(id.utf8).span) }
+        if !fullURL.isEmpty { index.addKey(.url, Array(fullURL.utf8).span) }
+    }
+
+    private func number(of source: String, _ original: RecordSource?) -> Int {
+        if let number = numbers[source] { return number }
+        let number = origins.count
+        numbers[source] = number
+        let isGiven = options.medications.contains { source == $0 || source.hasPrefix("\($0)!") }
+        origins.append(Origin(source: original, folder: isGiven ? nil : MedicationCatalog.folder(of: source)))
+        return number
+    }
+
+    /// What a source is in: an archive, else a folder.
+    private static func folder(of source: String) -> String {
+        if let mark = source.lastIndex(of: "!") { return String(source[..<mark]) }
+        return source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
+    }
+
+    private func copy(_ json: Span<UInt8>) -> Int? {
+        do {
+            let file = try copies ?? SpoolFile()
+            copies = file
+            var head = ByteBuffer(capacity: 8)
+            for shift in [0, 8, 16, 24] { head.append(UInt8(truncatingIfNeeded: json.count >> shift)) }
+            let start = try file.append(head.span)
+            try file.append(json)
+            return start
+        } catch {
+            // There is no room for copies: the reference is told not to be resolved.
+            return nil
+        }
+    }
+
+    /// Reads all inputs for their Medications, if that has not been done.
+    private func complete() {
+        if isComplete { return }
+        isComplete = true
+        let given = options.medications.map { RecordSource.file(path: $0, wasNamed: true) }
+        var engine = RecordEngine(readingMedicationsOf: sources + given, options: options, for: self)
+        let sink = NoSink()
+        while engine.step(into: sink) {}
+    }
+
+    // MARK: References
+
+    /// Where a record stands that refers to a Medication.
+    struct Reader {
+        /// What records call its source.
+        var source: String
+        /// The Bundles that it is in, as parts of the source, the innermost last.
+        var bundles: [Range<Int>]
+        /// The `fullUrl` of its entry.
+        var base: String
+    }
+
+    /// The Medication that a reference leads to, read into a tree.
+    func find(_ reference: Span<UInt8>, for record: Reader, into tree: inout ElementTree) -> ResolvedMedication {
+        complete()
+        if index.count == 0 { return .notFound }
+        let wanted = WantedMedication(reference, base: record.base)
+        for bundle in record.bundles.reversed() {
+            let found = find(wanted, in: numbers[record.source], bundle)
+            if found != .notFound { return answer(found, .bundle, &tree) }
+        }
+        return answer(findAnywhere(wanted, record.source), .input, &tree)
+    }
+
+    /// A candidate that was found, whose text is in ``candidate``.
+    private enum Found: Equatable {
+        case one(fullURL: String, ResolvedMedication.Doubts)
+        case several
+        case notFound
+    }
+
+    private func answer(
+        _ found: Found, _ place: MedicationPlace, _ tree: inout ElementTree
+    ) -> ResolvedMedication {
+        switch found {
+        case .several: return .ambiguous
+        case .notFound: return .notFound
+        case .one(let url, let doubts):
+            swap(&tree, &candidate)
+            return .found(place: place, fullURL: url, doubts: doubts)
+        }
+    }
+
+    /// Looks in one Bundle.
+    private func find(_ wanted: WantedMedication, in source: Int?, _ bundle: Range<Int>) -> Found {
+        guard let source else { return .notFound }
+        func inBundle(_ key: MedicationIndex.Key, _ name: [UInt8]?) -> MedicationIndex.Candidates? {
+            guard let name else { return nil }
+            let all = index.candidates(key, name.span)
+            return index.candidates(all, in: source, bundle)
+        }
+        for url in [wanted.target, wanted.absolute] {
+            let found = one(inBundle(.url, url), wanted) { $0.fullURL == url }
+            if found != .notFound { return found }
+        }
+        guard !wanted.isAbsolute else { return .notFound }
+        return one(inBundle(.id, wanted.id), wanted, doubts: .byID) { medication in
+            guard medication.id == wanted.id else { return false }
+            guard let root = wanted.root, let other = RESTfulURL.root(of: medication.fullURL) else { return true }
+            return root == Array(other)
+        }
+    }
+
+    /// Looks in everything that is read.
+    private func findAnywhere(_ wanted: WantedMedication, _ source: String) -> Found {
+        // A URN names something in its own Bundle only.
+        if wanted.isURN { return .notFound }
+        for url in [wanted.isAbsolute ? wanted.target : nil, wanted.absolute] {
+            guard let url else { continue }
+            let found = one(index.candidates(.url, url.span), wanted) { $0.fullURL == url }
+            if found != .notFound { return found }
+        }
+        guard let id = wanted.id else { return .notFound }
+        let all = index.candidates(.id, id.span)
+        let folder = MedicationCatalog.folder(of: source)
+        let isSaid: ResolvedMedication.Doubts = wanted.root == nil ? [] : .byID
+        func outside(_ place: MedicationIndex.Place, _ isThere: (Origin) -> Bool) -> Bool {
+            !place.isEntry && isThere(origins[place.source])
+        }
+        func isNamed(_ medication: Loaded) -> Bool { medication.id == id }
+        if let number = numbers[source] {
+            let own = index.candidates(all, in: number, 0..<Int.max)
+            let found = one(own, wanted, doubts: isSaid, where: { !$0.isEntry }, isNamed)
+            if found != .notFound { return found }
+        }
+        let near = one(
+            all, wanted, doubts: isSaid, where: { outside($0) { $0.folder == folder || $0.folder == nil } }, isNamed)
+        if near != .notFound || wanted.isAbsolute { return near }
+        return one(all, wanted, doubts: .byID, where: { outside($0) { _ in true } }, isNamed)
+    }
+
+    /// What a candidate is called.
+    private struct Loaded {
+        var fullURL: [UInt8] = []
+        var id: [UInt8] = []
+        var version: [UInt8] = []
+    }
+
+    /// The one of some candidates that is meant, in the version that is asked for.
+    private func one(
+        _ candidates: MedicationIndex.Candidates?, _ wanted: WantedMedication,
+        doubts: ResolvedMedication.Doubts = [], where isAllowed: (MedicationIndex.Place) -> Bool = { _ in true },
+        _ isMeant: (Loaded) -> Bool
+    ) -> Found {
+        guard let candidates, candidates.count > 0 else { return .notFound }
+        var found = Found.notFound
+        var looked = 0
+        var taken: MedicationIndex.Place?
+        for number in candidates.first..<candidates.end {
+            let place = index.place(number)
+            if !isAllowed(place) { continue }
+            looked += 1
+            if looked > MedicationCatalog.mostCandidates { return .several }
+            guard let medication = load(place), isMeant(medication) else { continue }
+            if let version = wanted.version, !medication.version.isEmpty, medication.version != version { continue }
+            if taken != nil {
+                if text.span.equals(other.span) { continue }
+                return .several
+            }
+            taken = place
+            swap(&text, &other)
+            var doubts = doubts
+            if wanted.version != nil, medication.version.isEmpty { doubts.insert(.noVersion) }
+            found = .one(fullURL: String(decoding: medication.fullURL, as: UTF8.self), doubts)
+        }
+        // Another candidate may have been loaded since.
+        if let taken, looked > 1, load(taken) == nil { return .notFound }
+        return found
+    }
+
+    // MARK: Texts
+
+    /// Reads a Medication into ``candidate``, checked by its own release, and its text into ``text``.
+    private func load(_ place: MedicationIndex.Place) -> Loaded? {
+        text.removeAll()
+        do {
+            let there = index.text(of: place)
+            if let range = there.range {
+                try read(range, of: place.source)
+            } else if let copies {
+                var head = ByteBuffer(capacity: 8)
+                try copies.read(there.copy..<(there.copy + 4), into: &head)
+                guard head.count == 4 else { return nil }
+                var size = 0
+                for at in 0..<4 { size |= Int(head.span[at]) << (8 * at) }
+                try copies.read((there.copy + 4)..<(there.copy + 4 + size), into: &text)
+            }
+        } catch {
+            return nil
+        }
+        var loaded = Loaded()
+        if place.isEntry {
+            guard let entry = EntryText(text.span) else { return nil }
+            loaded.fullURL = entry.fullURL
+            text.truncate(to: entry.resource.upperBound)
+            text.removeFirst(entry.resource.lowerBound)
+        }
+        do {
+            // The text is copied into the tree, and stays as it is.
+            let text = unsafe text.looseSpan
+            try reader.read(text, into: &candidate)
+        } catch {
+            return nil
+        }
+        loaded.id = bytes(.id, of: 0)
+        if let meta = candidate.child(ElementName.meta.rawValue, of: 0) { loaded.version = bytes(.versionId, of: meta) }
+        check()
+        return loaded
+    }
+
+    private func bytes(_ name: ElementName, of parent: Int) -> [UInt8] {
+        candidate.text(name, of: parent).map { Array($0.utf8) } ?? []
+    }
+
+    private func read(_ range: Range<Int>, of number: Int) throws(FileFault) {
+        switch origins[number].source {
+        case .bytes(let bytes, _):
+            guard range.upperBound <= bytes.count else { return }
+            text.append(bytes.span.extracting(range))
+        case .file(let path, _):
+            if open?.number != number {
+                if let open { close(open.reader) }
+                open = nil
+                let descriptor = openFile(path)
+                if descriptor < 0 { throw FileFault.last }
+                open = (number, descriptor)
+            }
+            if let open { try text.fill(from: open.reader, range) }
+        case .descriptor(let descriptor, _): try text.fill(from: descriptor, range)
+        case nil: break
+        }
+    }
+
+    /// Leaves out of the Medication what is odd about it, which is told on its own line.
+    private func check() {
+        let type = NameTable.shared.number(of: "Medication")
+        let table = ElementTable.table(for: options.release ?? .r4)
+        var checker = FHIRChecker(table: table)
+        checker.check(&candidate, 0, as: table.resourceType(type), root: 0)
+    }
+}
+
+/// The system's function, which a property of the catalog hides.
+private func openFile(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+
+/// Takes nothing.
+private final class NoSink: RecordSink {
+    func translated(_ line: Span<UInt8>) {}
+    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {}
+    func noted(_ issue: Issue) {}
+}

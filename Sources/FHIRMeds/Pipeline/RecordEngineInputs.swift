@@ -1,0 +1,273 @@
+// What a source is: told from its first bytes, never from its name.
+
+extension RecordEngine {
+    /// Opens a source and looks what it is.
+    mutating func begin(_ number: Int, _ sink: any RecordSink) {
+        let source = sources[number]
+        recorder.begin(source.name)
+        clear()
+        if source.mayNeverEnd {
+            return passOver("no regular file", "no regular file, so it is passed over; name it to read it", sink)
+        }
+        do {
+            guard var reader = try reader(of: number) else { return }
+            recorder.original = original(source, reader)
+            look(source, &reader, number, sink)
+            if state == .between { self.reader = nil } else { self.reader = consume reader }
+        } catch {
+            recorder.refuse(unreadable(error), because: "cannot be read", sink)
+            finish()
+        }
+    }
+
+    /// What reads a source; nil for one that is read for its Medications, and cannot be read a second time.
+    private func reader(of number: Int) throws(FileFault) -> SourceReader? {
+        let catalog = recorder.scopes.catalog
+        if recorder.isIndexing {
+            if let spool = catalog.spool(ofSource: number) { return try spool.reader() }
+            guard sources[number].canBeReadAgain else { return nil }
+        }
+        return try SourceReader(sources[number])
+    }
+
+    /// Where the Medications of a source can be read again.
+    private func original(_ source: RecordSource, _ reader: borrowing SourceReader) -> RecordSource? {
+        switch source {
+        case .file, .bytes: reader.canBeReadAgain ? source : nil
+        case .descriptor: nil
+        }
+    }
+
+    private mutating func look(
+        _ source: RecordSource, _ reader: inout SourceReader, _ number: Int, _ sink: any RecordSink
+    ) {
+        // Enough to see an archive's mark, and a byte order mark.
+        while window.count < 512, !reader.atEnd { reader.fill(&window) }
+        skipByteOrderMark()
+        skipBlanks(&reader)
+        if let fault = reader.fault {
+            recorder.refuse(unreadable(fault), because: "cannot be read", sink)
+            return finish()
+        }
+        if at == window.count, !reader.atEnd {
+            recorder.reject(
+                Issue(
+                    .error, .limit, path: "", message: "nothing but blanks up to the limit for one document",
+                    position: SourcePosition(file: source.name)), sink)
+            return finish()
+        }
+        guard at < window.count else { return tellEmpty(source, sink) }
+        let first = window.span[at]
+        if isReasons(source) {
+            recorder.passOver("reasons of rejected records")
+            finish()
+        } else if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            lookAtJSON(&reader, number, sink)
+        } else if isXML(first) {
+            beginDocument(UInt8(ascii: "<"), &reader, number, sink)
+        } else if hasUTF16Mark {
+            recorder.reject(
+                Issue(
+                    .error, .notFHIR, path: "", message: "the text is UTF-16, and no XML; save it as UTF-8",
+                    position: SourcePosition(file: source.name, line: 1, column: 1)), sink)
+            finish()
+        } else if let end = lineEnd(from: at), hasResourceLine(from: end + 1, &reader) {
+            // The first line is not JSON, and costs itself alone.
+            beginLines(reader)
+        } else {
+            refuse(source, sink)
+        }
+    }
+
+    private mutating func tellEmpty(_ source: RecordSource, _ sink: any RecordSink) {
+        // An empty file may be part of an export; one that somebody names is not what they meant.
+        recorder.note(
+            Issue(
+                source.wasNamed ? .error : .warning, .notFHIR, path: "", message: "the file is empty",
+                position: SourcePosition(file: source.name)), sink)
+        if source.wasNamed { recorder.leaveUnread("empty") } else { recorder.passOver("empty") }
+        finish()
+    }
+
+    /// Refuses a source that is neither JSON nor XML, or passes it over if nobody named it.
+    private mutating func refuse(_ source: RecordSource, _ sink: any RecordSink) {
+        let isArchive = ArchiveMark.isArchive(window.span, named: source.name)
+        let archive = "archives and compressed files are not read yet; unpack it first"
+        guard source.wasNamed else {
+            if isArchive { return passOver("an archive", archive, sink) }
+            recorder.passOver("neither JSON nor XML")
+            return finish()
+        }
+        let message =
+            isArchive ? archive : "neither JSON nor XML; FHIR records in JSON, NDJSON or XML are read"
+        recorder.reject(
+            Issue(
+                .error, .notFHIR, path: "", message: message,
+                position: SourcePosition(file: source.name, line: line + 1, column: 1)), sink)
+        finish()
+    }
+
+    private mutating func passOver(_ reason: String, _ message: String, _ sink: any RecordSink) {
+        recorder.note(
+            Issue(
+                .warning, .passedOver, path: "", message: message,
+                position: SourcePosition(file: recorder.origin.fileName)), sink)
+        recorder.passOver(reason)
+        finish()
+    }
+
+    /// Whether a file found in a folder is what `--rejects` writes beside the rejected records, which can be fed in again.
+    private func isReasons(_ source: RecordSource) -> Bool {
+        !source.wasNamed && (source.name == "reasons.ndjson" || source.name.hasSuffix("/reasons.ndjson"))
+            && window.span.extracting(at..<window.count).hasPrefix("{\"file\":")
+    }
+
+    private var hasUTF16Mark: Bool {
+        let bytes = window.span
+        return bytes.count > 3 && ((bytes[0] == 0xFE && bytes[1] == 0xFF) || (bytes[0] == 0xFF && bytes[1] == 0xFE))
+    }
+
+    /// Whether the text begins with `<`, in UTF-8 or in an encoding with more bytes for it.
+    private func isXML(_ first: UInt8) -> Bool {
+        let bytes = window.span
+        if first == UInt8(ascii: "<") { return true }
+        if hasUTF16Mark { return bytes[2] | bytes[3] == UInt8(ascii: "<") }
+        return bytes.count > 3 && bytes[0] == 0 && bytes[1] == UInt8(ascii: "<") && bytes[2] == 0
+    }
+
+    private mutating func skipByteOrderMark() {
+        let bytes = unsafe window.looseSpan
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
+    }
+
+    /// Skips the blanks before the first value, however many blocks they fill; they stay in the window, since a document's
+    /// lines are counted from its beginning. A zero is no blank.
+    private mutating func skipBlanks(_ reader: inout SourceReader) {
+        while true {
+            let bytes = unsafe window.looseSpan
+            while at < bytes.count, bytes[at] <= 0x20, bytes[at] != 0 {
+                if bytes[at] == 0x0A { line += 1 }
+                at += 1
+            }
+            if at < bytes.count || reader.atEnd || window.count > options.limits.documentSize { return }
+            reader.fill(&window)
+        }
+    }
+
+    // MARK: JSON
+
+    /// NDJSON if the first line is a value of its own and another line follows; else one document, unless it is no JSON as
+    /// a whole and some line is a resource of its own.
+    private mutating func lookAtJSON(_ reader: inout SourceReader, _ number: Int, _ sink: any RecordSink) {
+        let first = window.span[at]
+        guard let end = firstLineEnd(&reader), nextLine(after: end, &reader) else {
+            return beginDocument(first, &reader, number, sink)
+        }
+        let isLines: Bool
+        switch look(at..<end) {
+        case .resource, .value: isLines = true
+        case .cut:
+            let all = look(at..<window.count)
+            let isBroken = all == .broken || (all == .cut && reader.atEnd)
+            isLines = isBroken && hasResourceLine(from: end + 1, &reader)
+        case .broken: isLines = hasResourceLine(from: end + 1, &reader)
+        }
+        if isLines { beginLines(reader) } else { beginDocument(first, &reader, number, sink) }
+    }
+
+    private mutating func look(_ range: Range<Int>) -> JSONDocumentReader.Look {
+        let bytes = unsafe window.looseSpan
+        return json.look(at: bytes.extracting(range))
+    }
+
+    /// The end of the first line, unless the text in it is a document's that has no line breaks.
+    private mutating func firstLineEnd(_ reader: inout SourceReader) -> Int? {
+        var end = lineEnd(from: at)
+        while end == nil, !reader.atEnd, window.count <= options.limits.documentSize {
+            // One line that is this long is most likely a whole Bundle.
+            if window.count > RecordEngine.longestFirstLine, JSONDocumentReader.isBundle(window.span, from: at, isAll: false) {
+                return nil
+            }
+            let searched = window.count
+            reader.fill(&window)
+            end = lineEnd(from: searched)
+        }
+        return end
+    }
+
+    private static let longestFirstLine = 1 << 22
+
+    /// Whether one of the lines is a resource; a document's own lines are indented or end with a comma.
+    private mutating func hasResourceLine(from start: Int, _ reader: inout SourceReader) -> Bool {
+        var start = start
+        while start < window.count {
+            let end = lineEnd(from: start)
+            if end == nil, !reader.atEnd {
+                if window.count > RecordEngine.mostSearched { return false }
+                reader.fill(&window)
+                continue
+            }
+            let line = start..<(end ?? window.count)
+            if !line.isEmpty, window.span[start] == UInt8(ascii: "{"), look(line) == .resource { return true }
+            start = (end ?? window.count) + 1
+            if start >= window.count, !reader.atEnd, window.count <= RecordEngine.mostSearched {
+                start = window.count
+                reader.fill(&window)
+            }
+        }
+        return false
+    }
+
+    /// How far a text that begins with no JSON is searched for a line of it.
+    private static let mostSearched = 1 << 26
+
+    /// Whether a line follows that is not blank; the whole line is in the window then, or as much as a line may have.
+    private mutating func nextLine(after end: Int, _ reader: inout SourceReader) -> Bool {
+        var start = end
+        while true {
+            while start < window.count, window.span[start] <= 0x20 { start += 1 }
+            if start < window.count { break }
+            if reader.atEnd { return false }
+            reader.fill(&window)
+        }
+        while lineEnd(from: start) == nil, !reader.atEnd, window.count < SourceReader.blockSize { reader.fill(&window) }
+        return true
+    }
+
+    /// Lines are translated as they come. Where they come only once, their Medications are noted on the way.
+    private mutating func beginLines(_ reader: borrowing SourceReader) {
+        recorder.notesMedications = !reader.canBeReadAgain && !recorder.isIndexing
+        beginLines()
+    }
+
+    /// A document that comes only once is kept: its records may refer to Medications that stand behind them.
+    private mutating func beginDocument(
+        _ first: UInt8, _ reader: inout SourceReader, _ number: Int, _ sink: any RecordSink
+    ) {
+        if !reader.canBeReadAgain, !recorder.isIndexing {
+            do {
+                let spool = try SpoolFile()
+                try spool.append(window.span)
+                var block = ByteBuffer(capacity: SourceReader.blockSize)
+                while !reader.atEnd {
+                    block.removeAll()
+                    reader.fill(&block)
+                    try spool.append(block.span)
+                }
+                recorder.scopes.catalog.keep(spool, ofSource: number)
+                let fault = reader.fault
+                reader = try spool.reader()
+                reader.fault = fault
+                reader.skip(window.count)
+            } catch {
+                recorder.refuse(
+                    Issue(
+                        .error, .unreadable, path: "",
+                        message: "\(error.words), where it has to be kept for a while; set TMPDIR to a folder with room",
+                        position: SourcePosition(file: recorder.origin.fileName)), because: "cannot be kept", sink)
+                return finish()
+            }
+        }
+        beginDocument(first)
+    }
+}

@@ -1,0 +1,122 @@
+// What a recorder notes of Medications, and of the Bundles that they are in.
+
+/// What the references of the record that is being read may lead to.
+struct MedicationScopes: MedicationResolver {
+    let catalog: MedicationCatalog
+    var record = MedicationCatalog.Reader(source: "", bundles: [], base: "")
+
+    init(catalog: MedicationCatalog) {
+        self.catalog = catalog
+    }
+
+    /// Begins a source, in no Bundle yet.
+    mutating func begin(_ source: String) {
+        record = MedicationCatalog.Reader(source: source, bundles: [], base: "")
+    }
+
+    /// The document is one Bundle.
+    mutating func openDocument() {
+        record.bundles = [0..<Int.max]
+    }
+
+    mutating func resolve(
+        _ reference: Span<UInt8>, base: String, into tree: inout ElementTree
+    ) -> ResolvedMedication {
+        record.base = base
+        return catalog.find(reference, for: record, into: &tree)
+    }
+}
+
+extension Recorder {
+    /// The part of the source that an element takes up; of XML, up to the element behind it.
+    func range(of index: Int, in tree: borrowing ElementTree) -> Range<Int> {
+        if tree.format == .json {
+            let node = tree.nodes[index]
+            return (textStart + Int(node.start))..<(textStart + Int(node.end))
+        }
+        let start = offset(of: index, in: tree)
+        let next = tree.nodes.next(index)
+        return start..<(next < tree.places.count ? max(offset(of: next, in: tree), start) : Int.max)
+    }
+
+    private func offset(of index: Int, in tree: borrowing ElementTree) -> Int {
+        guard index < tree.places.count else { return 0 }
+        let offset = textPart.offset(of: tree.places[index])
+        return offset < textPart.head ? offset : offset + textStart
+    }
+
+    /// Notes where a Medication is, for the records that refer to it.
+    func noteMedication(_ tree: borrowing ElementTree, _ index: Int) {
+        let holder = entry ?? index
+        let range = range(of: holder, in: tree)
+        let id = tree.text(.id, of: index) ?? ""
+        if tree.format == .json {
+            return scopes.catalog.add(
+                source: origin.fileName, original: original, range: range, isEntry: entry != nil,
+                fullURL: origin.fullURL, id: id, json: tree.slice(holder))
+        }
+        var json = ByteBuffer(capacity: 1024)
+        if entry != nil {
+            json.append("{\"fullUrl\":")
+            JSONText.appendString(origin.fullURL, to: &json)
+            json.append(",\"resource\":")
+        }
+        JSONTreeWriter(table: ElementTable.table(for: options.release ?? .r4)).writeResource(tree, index, into: &json)
+        if entry != nil { json.append("}") }
+        scopes.catalog.add(
+            source: origin.fileName, original: nil, range: range.lowerBound..<range.lowerBound, isEntry: entry != nil,
+            fullURL: origin.fullURL, id: id, json: json.span)
+    }
+
+    // MARK: Bundles
+
+    /// The members of a Bundle, which belong to none of its records: those of all releases.
+    private static let bundleMembers: Set<String> = [
+        "resourceType", "id", "meta", "implicitRules", "language", "identifier", "type", "timestamp", "total", "link",
+        "entry", "signature", "issues",
+    ]
+
+    /// Tells what is odd about a Bundle itself.
+    func memberIssue(_ name: String, isNew: Bool) -> (code: IssueCode, message: String)? {
+        let plain = name.hasPrefix("_") ? String(name.dropFirst()) : name
+        if !isNew { return (.elementTwice, "this element stands twice in one object; which one is meant cannot be known") }
+        if name == "implicitRules" {
+            return (.unknownModifier, "rules that are not known may change what the Bundle's records mean")
+        }
+        if !Recorder.bundleMembers.contains(plain), plain != "fhir_comments" {
+            return (.unknownElement, "no release defines this element of a Bundle, so what is in it is not read")
+        }
+        return nil
+    }
+
+    mutating func checkMember(_ name: String, isNew: Bool, _ sink: any RecordSink) {
+        guard let odd = memberIssue(name, isNew: isNew) else { return }
+        tellBundle(odd.code, "\(origin.path.isEmpty ? "Bundle" : origin.path).\(ElementPath.shown(name))", odd.message, sink)
+    }
+
+    /// Tells what is odd about the members of a Bundle that is in a tree.
+    mutating func checkBundle(_ tree: borrowing ElementTree, _ index: Int, _ sink: any RecordSink) {
+        var names: Set<String> = []
+        var child = index + 1
+        while child < tree.nodes.next(index) {
+            let node = tree.nodes[child]
+            let name = (node.flags.contains(.companion) ? "_" : "") + tree.nameText(child)
+            let isNew = names.insert(name).inserted || node.kind != .element || name == "entry" || name == "link"
+                || name == "signature"
+            if node.kind != .attribute { checkMember(name, isNew: isNew, sink) }
+            child = tree.nodes.next(child)
+        }
+    }
+
+    func hasModifier(_ tree: borrowing ElementTree, _ entry: Int) -> Bool {
+        guard let modifier = tree.child(ElementName.modifierExtension.rawValue, of: entry) else { return false }
+        return !tree.isNothing(modifier)
+    }
+
+    private mutating func tellBundle(_ code: IssueCode, _ path: String, _ message: String, _ sink: any RecordSink) {
+        note(
+            Issue(
+                .warning, code, path: path, message: message,
+                position: SourcePosition(file: origin.fileName, line: origin.line)), sink)
+    }
+}

@@ -1,0 +1,103 @@
+// What a reference asks for, taken apart. Everything is compared byte by byte: URLs and ids tell capital letters apart, and
+// two ways to write one letter too.
+
+/// The parts of a reference to a Medication.
+struct WantedMedication {
+    /// The reference without a version.
+    let target: [UInt8]
+    let version: [UInt8]?
+    /// The base of the entry that holds a relative reference, or of an absolute reference itself.
+    let root: [UInt8]?
+    /// A relative reference behind the base of its entry.
+    let absolute: [UInt8]?
+    /// The id in `Medication/<id>`, at the end of an absolute one too.
+    let id: [UInt8]?
+    let isURN: Bool
+    /// A URL, of whatever scheme.
+    let isAbsolute: Bool
+
+    init(_ reference: Span<UInt8>, base: String) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(reference.count)
+        for at in 0..<reference.count { bytes.append(reference[at]) }
+        (target, version) = WantedMedication.withoutVersion(bytes)
+        isURN = target.starts(with: "urn:".utf8)
+        isAbsolute = isURN || WantedMedication.hasScheme(target)
+        if isAbsolute {
+            let root = RESTfulURL.root(of: target).map { Array($0) }
+            self.root = root
+            absolute = nil
+            id = root.flatMap { [target] root in WantedMedication.id(of: target[root.count...]) }
+        } else {
+            root = RESTfulURL.root(of: Array(base.utf8)).map { Array($0) }
+            absolute = root.map { [target] in $0 + target }
+            id = WantedMedication.id(of: target[...])
+        }
+    }
+
+    private static func hasScheme(_ target: [UInt8]) -> Bool {
+        guard let colon = target.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return !target[..<colon].contains(UInt8(ascii: "/"))
+    }
+
+    /// `Medication/5/_history/3` as `Medication/5` and `3`.
+    private static func withoutVersion(_ reference: [UInt8]) -> (target: [UInt8], version: [UInt8]?) {
+        let slash = UInt8(ascii: "/")
+        guard let last = reference.lastIndex(of: slash), let before = reference[..<last].lastIndex(of: slash),
+            reference[before..<last].elementsEqual("/_history".utf8)
+        else { return (reference, nil) }
+        return (Array(reference[..<before]), Array(reference[(last + 1)...]))
+    }
+
+    private static func id(of reference: ArraySlice<UInt8>) -> [UInt8]? {
+        let type = "Medication/".utf8
+        guard reference.starts(with: type) else { return nil }
+        let id = reference.dropFirst(type.count)
+        return id.isEmpty || id.contains(UInt8(ascii: "/")) ? nil : Array(id)
+    }
+}
+
+/// URLs such as `https://a.example/fhir/Medication/5`.
+enum RESTfulURL {
+    /// The base, up to the slash before the type: `https://a.example/fhir/`.
+    static func root(of url: [UInt8]) -> ArraySlice<UInt8>? {
+        let isWeb = url.starts(with: "http://".utf8) || url.starts(with: "https://".utf8)
+        let slash = UInt8(ascii: "/")
+        guard isWeb, let last = url.lastIndex(of: slash), let before = url[..<last].lastIndex(of: slash) else {
+            return nil
+        }
+        let type = before + 1
+        // Two slashes belong to the scheme.
+        guard url[..<before].count(where: { $0 == slash }) >= 2, url[type] >= UInt8(ascii: "A"),
+            url[type] <= UInt8(ascii: "Z")
+        else { return nil }
+        return url[..<type]
+    }
+}
+
+/// The parts of a Bundle's entry that holds a Medication, found without reading it whole.
+struct EntryText {
+    private(set) var fullURL: [UInt8] = []
+    /// Where the resource is.
+    private(set) var resource = 0..<0
+
+    /// Nil for anything but an object with a `resource`.
+    init?(_ entry: Span<UInt8>) {
+        do {
+            var at = try JSONMembers.open(entry, 0)
+            while let member = try JSONMembers.nextMember(entry, &at) {
+                guard let end = BrokenValue.end(entry, member.value) else { return nil }
+                let name = entry.extracting(member.name)
+                let value = entry.extracting(member.value..<end)
+                if name.equals("resource") { resource = member.value..<end }
+                if name.equals("fullUrl"), value.count >= 2, value[0] == UInt8(ascii: "\"") {
+                    fullURL = Array(JSONText.decoded(value.extracting(1..<(value.count - 1))).utf8)
+                }
+                at = end
+            }
+        } catch {
+            return nil
+        }
+        if resource.isEmpty { return nil }
+    }
+}
