@@ -9,6 +9,9 @@ let settings: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
 ]
 
+// Where libarchive is not at hand, the library is built without it and says that it does not read archives.
+let archives = Target.Dependency.target(name: "CLibArchive", condition: .when(platforms: [.macOS, .linux]))
+
 let package = Package(
     name: "FHIRMeds",
     platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26), .visionOS(.v26)],
@@ -23,9 +26,15 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
         ),
+        .systemLibrary(
+            name: "CLibArchive",
+            path: "Sources/FHIRMeds/CLibArchive",
+            pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+        ),
         .target(
             name: "FHIRMeds",
-            dependencies: ["CLibXML2"],
+            dependencies: ["CLibXML2", archives],
             path: "Sources/FHIRMeds",
             sources: ["Model", "Terminology", "Formats", "FHIR", "Pipeline"],
             swiftSettings: settings
@@ -39,7 +48,7 @@ let package = Package(
         ),
         .testTarget(
             name: "FHIRMedsTests",
-            dependencies: ["FHIRMeds", "FHIRMedsCommand"],
+            dependencies: ["FHIRMeds", "FHIRMedsCommand", archives],
             path: "Tests/FHIRMedsTests",
             exclude: ["Cases"],
             swiftSettings: settings
