@@ -201,7 +201,11 @@ extension Recorder {
             !tree.nodes[resource].flags.contains(.foreign)
         else { return }
         var json = ByteBuffer(capacity: 1024)
-        let table = ElementTable.table(for: options.release ?? .r4)
+        // One that contradicts the given release is rejected, and cannot name the drug of another record.
+        let finding = ReleaseDetector.shared.find(
+            tree, resource, as: .medication, isOrder: false, given: options.release, declared: origin.declaredRelease)
+        guard let release = finding?.release else { return }
+        let table = ElementTable.table(for: release)
         let before = tree.snapshot(of: resource)
         var checker = FHIRChecker(table: table)
         checker.check(&tree, resource, as: table.resourceType(medication), root: resource)
