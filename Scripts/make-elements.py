@@ -76,6 +76,11 @@ def table(path):
         if name in primitives or name == "ResourceContainer":
             continue
         ext = ct.find(XS + "complexContent/" + XS + "extension")
+        cut = ct.find(XS + "complexContent/" + XS + "restriction")
+        if cut is not None:
+            # DSTU2's kinds of Quantity name the elements of their base again; what they forbid is no matter of form.
+            rows.append((name, cut.get("base"), ""))
+            continue
         body, base = (ext, ext.get("base")) if ext is not None else (ct, "")
         attributes = [a.get("name") + "@" + ("uri" if a.get("name") == "url" else "string")
                       for a in body.findall(XS + "attribute") if a.get("name")]

@@ -10,9 +10,8 @@ extension ConceptWriter {
             name("form", &isFirst, into: &line)
             writer.write(tree, form, type: concept, into: &line)
         }
-        var holder = medication
-        if let product = tree.child(ElementName.product.rawValue, of: medication) { holder = product }
-        guard let first = tree.child(ElementName.ingredient.rawValue, of: holder), !tree.isHollow(first) else { return }
+        let holder = holder(ofParts: medication, tree)
+        guard let first = tree.known(.ingredient, of: holder), !tree.isHollow(first) else { return }
         name("ingredients", &isFirst, into: &line)
         line.append(UInt8(ascii: "["))
         let type = writer.table.known.ingredient
@@ -45,6 +44,10 @@ extension ConceptWriter {
                 hasUnknown = true
             } else if members.isDue(tree, child, in: ingredient) {
                 switch ElementName(rawValue: node.name) {
+                case dialect.strength where dialect.strength != .strength && hasOneStrength(tree, ingredient):
+                    members.write(tree, child, in: ingredient, as: "strength", into: &line)
+                case .item where dialect.itemIsReference:
+                    wrap("reference", tree, child, writer.table.known.reference, &members, into: &line)
                 case .itemCodeableConcept where !hasBoth:
                     wrap("concept", tree, child, writer.table.known.codeableConcept, &members, into: &line)
                 case .itemReference where !hasBoth:
@@ -57,6 +60,12 @@ extension ConceptWriter {
         }
         if hasUnknown { members.writeUnknown(tree, ingredient, into: &line) { _ in false } }
         line.append(UInt8(ascii: "}"))
+    }
+
+    /// R5's strength is a choice, of which only a Ratio has R4's shape.
+    private func hasOneStrength(_ tree: borrowing ElementTree, _ ingredient: Int) -> Bool {
+        tree.known(.strengthCodeableConcept, of: ingredient) == nil
+            && tree.known(.strengthQuantity, of: ingredient) == nil
     }
 
     func wrap(

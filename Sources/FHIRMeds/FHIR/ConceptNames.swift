@@ -40,9 +40,9 @@ extension ConceptWriter {
     /// The names of all ingredients, or nil if one of them has none.
     mutating func ingredientNames(_ tree: borrowing ElementTree, _ medication: Int) -> String? {
         var names: [String] = []
-        var holder = medication
-        if let product = tree.child(ElementName.product.rawValue, of: medication) { holder = product }
-        var items = tree.items(ElementName.ingredient.rawValue, of: holder)
+        let holder = holder(ofParts: medication, tree)
+        guard let first = tree.known(.ingredient, of: holder) else { return nil }
+        var items = tree.items(from: first, in: holder)
         while let ingredient = tree.nextItem(&items) {
             guard let name = ingredientName(tree, ingredient) else { return nil }
             names.append(name)
@@ -55,7 +55,7 @@ extension ConceptWriter {
         var reference = tree.child(ElementName.itemReference.rawValue, of: ingredient)
         if let item = tree.child(ElementName.item.rawValue, of: ingredient) {
             concept = tree.child(ElementName.concept.rawValue, of: item)
-            reference = tree.child(ElementName.reference.rawValue, of: item) ?? item
+            reference = dialect.itemIsReference ? item : tree.child(ElementName.reference.rawValue, of: item)
         }
         if let concept {
             if let text = tree.text(.text, of: concept) { return text }
@@ -116,10 +116,12 @@ extension ConceptWriter {
     }
 
     func form(of medication: Int, _ tree: borrowing ElementTree) -> Int? {
-        if let form = tree.child(ElementName.form.rawValue, of: medication) { return form }
-        if let form = tree.child(ElementName.doseForm.rawValue, of: medication) { return form }
-        return tree.child(ElementName.product.rawValue, of: medication).flatMap {
-            tree.child(ElementName.form.rawValue, of: $0)
-        }
+        tree.known(dialect.form, of: holder(ofParts: medication, tree))
+    }
+
+    /// The element in which a Medication has its form and its ingredients: itself, or its product.
+    func holder(ofParts medication: Int, _ tree: borrowing ElementTree) -> Int {
+        if !dialect.hasProduct { return medication }
+        return tree.known(.product, of: medication) ?? medication
     }
 }

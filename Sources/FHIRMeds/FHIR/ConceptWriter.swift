@@ -9,6 +9,8 @@
 struct ConceptWriter: ~Copyable {
     let terminology: Terminology
     var writer: JSONTreeWriter
+    /// How the release of the Medication, which need not be that of the record, writes its parts.
+    var dialect = FHIRDialect.r4
 
     /// The systems and names met before, so that each spelling is folded and each name searched once. 0 is "none".
     var systems = ByteMap()

@@ -2,9 +2,10 @@
 ///
 /// `asNeeded[x]` becomes `asNeeded` and `asNeededFor`, which hold both of its forms; a dose or rate that stands beside the
 /// text (DSTU2, STU3, MedicationAdministration) becomes the one entry of `doseAndRate`; `maxDosePerPeriod` is a list,
-/// since R5 may have several. All other members go out as they are.
+/// since R5 may have several. DSTU2's timing gets R4's names. All other members go out as they are.
 struct DosageWriter {
     let writer: JSONTreeWriter
+    let dialect: FHIRDialect
 
     /// Writes the items of an element as the list of dosages.
     func write(
@@ -51,12 +52,19 @@ struct DosageWriter {
                     members.name("asNeeded", into: &line)
                     line.append("true")
                     members.writeList(tree, child, in: index, as: "asNeededFor", into: &line)
+                case .asNeededFor where !hasAsNeeded(tree, index):
+                    // R5 without its boolean.
+                    members.name("asNeeded", into: &line)
+                    line.append("true")
+                    members.write(tree, child, in: index, into: &line)
                 case .additionalInstructions:
                     members.writeList(tree, child, in: index, as: "additionalInstruction", into: &line)
-                case .siteCodeableConcept:
+                case .siteCodeableConcept where tree.known(.siteReference, of: index) == nil:
                     members.write(tree, child, in: index, as: "site", into: &line)
                 case .maxDosePerPeriod:
                     members.writeList(tree, child, in: index, as: "maxDosePerPeriod", into: &line)
+                case .timing where dialect.hasPluralUnits:
+                    writeTiming(tree, child, &members, into: &line)
                 default:
                     members.write(tree, child, in: index, into: &line)
                 }
@@ -71,6 +79,55 @@ struct DosageWriter {
         }
         if hasUnknown {
             members.writeUnknown(tree, index, into: &line) { _ in false }
+        }
+        line.append(UInt8(ascii: "}"))
+    }
+
+    /// Whether `asNeeded` is there, even one that cannot be read.
+    private func hasAsNeeded(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        var child = index + 1
+        while child < tree.nodes.next(index) {
+            if tree.nodes[child].name == ElementName.asNeeded.rawValue, !tree.isNothing(child) { return true }
+            child = tree.nodes.next(child)
+        }
+        return false
+    }
+
+    /// DSTU2's timing with R4's names.
+    private func writeTiming(
+        _ tree: borrowing ElementTree, _ timing: Int, _ members: inout MemberWriter, into line: inout ByteBuffer
+    ) {
+        let type = writer.rules.rule(of: ElementName.timing.rawValue, in: members.type)?.type ?? 0
+        var outer = MemberWriter(writer: writer, type: type)
+        members.name("timing", into: &line)
+        line.append(UInt8(ascii: "{"))
+        outer.writeMembers(tree, of: timing, into: &line) { outer, child, line in
+            guard tree.nodes[child].name == ElementName.repeat.rawValue,
+                tree.nodes[child].flags.isDisjoint(with: .companion)
+            else { return false }
+            outer.name("repeat", into: &line)
+            let type = writer.rules.rule(of: ElementName.repeat.rawValue, in: type)?.type ?? 0
+            var inner = MemberWriter(writer: writer, type: type)
+            line.append(UInt8(ascii: "{"))
+            inner.writeMembers(tree, of: child, into: &line) { inner, part, line in
+                let name: StaticString
+                switch ElementName(rawValue: tree.nodes[part].name) {
+                case .when:
+                    inner.writeAsList(tree, part, as: "when", into: &line)
+                    return true
+                case .durationUnits: name = "durationUnit"
+                case .periodUnits: name = "periodUnit"
+                case .boundsQuantity
+                where tree.known(.boundsRange, of: child) == nil
+                    && tree.known(.boundsPeriod, of: child) == nil:
+                    name = "boundsDuration"
+                default: return false
+                }
+                inner.write(tree, part, in: child, as: name, into: &line)
+                return true
+            }
+            line.append(UInt8(ascii: "}"))
+            return true
         }
         line.append(UInt8(ascii: "}"))
     }
@@ -97,87 +154,5 @@ struct DosageWriter {
             }
             child = tree.nodes.next(child)
         }
-    }
-}
-
-/// Writes the members of one object, each with its comma, its list brackets and, in XML, its underscore sibling.
-struct MemberWriter {
-    let writer: JSONTreeWriter
-    /// The source type of the object.
-    let type: UInt16
-    private(set) var isFirst = true
-
-    init(writer: JSONTreeWriter, type: UInt16, isFirst: Bool = true) {
-        self.writer = writer
-        self.type = type
-        self.isFirst = isFirst
-    }
-
-    /// Whether a child is written for itself: not dropped, and not with an earlier sibling of its name.
-    @inline(__always)
-    func isDue(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
-        if tree.nodes[index].flags.contains(.dropped) || tree.isHollow(index) { return false }
-        return tree.format == .json || !writer.stoodBefore(tree, index, in: parent)
-    }
-
-    /// Writes the comma and the name of a member.
-    @inline(__always)
-    mutating func name(_ name: StaticString, into line: inout ByteBuffer) {
-        line.appendName(name, isFirst: isFirst)
-        isFirst = false
-    }
-
-    /// Writes a child under its own name, or under another.
-    mutating func write(
-        _ tree: borrowing ElementTree, _ index: Int, in parent: Int, as name: StaticString? = nil,
-        into line: inout ByteBuffer
-    ) {
-        if tree.format == .xml {
-            writer.writeMember(tree, index, in: parent, of: type, as: name, &isFirst, into: &line)
-            return
-        }
-        let node = tree.nodes[index]
-        let isCompanion = node.flags.contains(.companion)
-        if let name {
-            line.appendName(name, isFirst: isFirst, isCompanion: isCompanion)
-        } else {
-            line.appendName(tree.nameSlice(index), isFirst: isFirst, isCompanion: isCompanion)
-        }
-        isFirst = false
-        if node.flags.contains(.alone) { line.append(UInt8(ascii: "[")) }
-        writer.write(tree, index, type: 0, into: &line)
-        if node.flags.contains(.alone) { line.append(UInt8(ascii: "]")) }
-    }
-
-    /// Writes a child as a list, even where the source has one value.
-    mutating func writeList(
-        _ tree: borrowing ElementTree, _ index: Int, in parent: Int, as name: StaticString,
-        into line: inout ByteBuffer
-    ) {
-        self.name(name, into: &line)
-        let type = writer.rules.rule(of: tree.nodes[index].name, in: type)?.type ?? 0
-        writer.writeList(tree, from: index, in: parent, type: type, into: &line)
-    }
-
-    /// Writes the children that the release does not define in an object apart, so that no name of ours is written twice.
-    ///
-    /// - Parameter isTold: names that are written elsewhere all the same.
-    mutating func writeUnknown(
-        _ tree: borrowing ElementTree, _ index: Int, into line: inout ByteBuffer, except isTold: (UInt16) -> Bool
-    ) {
-        var inner = MemberWriter(writer: writer, type: type)
-        var child = index &+ 1
-        while child < tree.nodes.next(index) {
-            let node = tree.nodes[child]
-            if node.flags.contains(.unknown), !isTold(node.name), inner.isDue(tree, child, in: index) {
-                if inner.isFirst {
-                    self.name("unknownElements", into: &line)
-                    line.append(UInt8(ascii: "{"))
-                }
-                inner.write(tree, child, in: index, into: &line)
-            }
-            child = tree.nodes.next(child)
-        }
-        if !inner.isFirst { line.append(UInt8(ascii: "}")) }
     }
 }

@@ -171,7 +171,11 @@ struct FHIRChecker: ~Copyable {
             guard node.kind == .object else { return dropWrong(&tree, index, root, "a resource") }
             let name = tree.resourceTypeName(of: index)
             let resource = name == 0 ? 0 : table.resourceType(name)
-            if resource != 0 { checkContained(&tree, index, as: resource, root: root) }
+            if resource != 0 {
+                checkContained(&tree, index, as: resource, root: root)
+            } else {
+                dropComments(&tree, in: index)
+            }
         case .string, .xhtml:
             guard node.kind == .string else { return dropWrong(&tree, index, root, "a string") }
             if node.end == node.start { return dropEmpty(&tree, index, root, "an empty string") }
@@ -212,6 +216,7 @@ struct FHIRChecker: ~Copyable {
             }
             item = next
         }
+        if table.release == .dstu2 { padComments(&tree, of: index) }
     }
 
     // MARK: Telling
@@ -244,6 +249,10 @@ struct FHIRChecker: ~Copyable {
 
     @inline(never)
     mutating func tellUnknown(_ tree: inout ElementTree, _ index: Int, in parent: Int, root: Int) {
+        if table.release == .dstu2, tree.format == .json {
+            dropComments(&tree, in: index)
+            if tree.nodes[index].name == ElementName.fhirComments.rawValue { return tree.drop(index) }
+        }
         tell(
             tree, .warning, .unknownElement, index, root,
             "\(table.release.rawValue) does not define this element here; it is kept as it is")

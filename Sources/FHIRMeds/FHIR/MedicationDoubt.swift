@@ -56,15 +56,33 @@ struct MedicationDoubt {
     }
 
     /// Whether a concept tells all of a Medication that is in use, so that the line need not have it a second time.
-    static func isTold(_ tree: borrowing ElementTree, _ medication: Int) -> Bool {
+    static func isTold(_ tree: borrowing ElementTree, _ medication: Int, _ dialect: FHIRDialect) -> Bool {
         var child = medication + 1
         while child < tree.nodes.next(medication) {
-            switch ElementName(rawValue: tree.nodes[child].name) {
-            case .resourceType, .id, .meta, .language, .text, .code, .form, .ingredient: break
+            if tree.nodes[child].flags.contains(.unknown) { return false }
+            let name = ElementName(rawValue: tree.nodes[child].name)
+            switch name {
+            case .resourceType, .id, .meta, .language, .text, .code: break
+            case .product:
+                if !isToldProduct(tree, child, dialect) { return false }
             // The ordinary one goes without saying, unless there is more to it.
             case .status where tree.equals(child, "active") && !tree.hasIdOrExtension(child): break
-            default: return false
+            case .fhirComments where tree.nodes[child].flags.contains(.dropped): break
+            default:
+                if dialect.hasProduct || (name != dialect.form && name != .ingredient) { return false }
             }
+            child = tree.nodes.next(child)
+        }
+        return true
+    }
+
+    /// The same of a DSTU2 Medication's product.
+    private static func isToldProduct(_ tree: borrowing ElementTree, _ product: Int, _ dialect: FHIRDialect) -> Bool {
+        var child = product + 1
+        while child < tree.nodes.next(product) {
+            let node = tree.nodes[child]
+            let isTold = node.name == dialect.form.rawValue || node.name == ElementName.ingredient.rawValue
+            if !node.flags.contains(.dropped), node.flags.contains(.unknown) || !isTold { return false }
             child = tree.nodes.next(child)
         }
         return true

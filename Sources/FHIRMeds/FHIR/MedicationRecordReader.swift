@@ -58,7 +58,8 @@ struct MedicationRecordReader: ~Copyable {
         record.identifier = list(.identifier, of: 0) { identifier($0) }
         record.subject = one(.subject, of: 0) { reference($0) }
         record.encounter = one(.encounter, of: 0) { reference($0) }
-        record.requester = one(.requester, of: 0) { reference($0) }
+        // STU3's goes out whole where it has more than an agent.
+        record.requester = one(.requester, of: 0) { reference(tree.child(ElementName.agent.rawValue, of: $0) ?? $0) }
         record.performer = list(.performer, of: 0) { performer($0) }
         record.informationSource = list(.informationSource, of: 0) { reference($0) }
     }
@@ -67,6 +68,18 @@ struct MedicationRecordReader: ~Copyable {
         record.status = tree.text(.status, of: 0)
         record.statusReason = list(.statusReason, of: 0) { codeableReference($0) }
         record.doNotPerform = flag(.doNotPerform, of: 0)
+        record.taken = tree.text(.taken, of: 0)
+        record.wasNotTaken = flag(.wasNotTaken, of: 0)
+        record.wasNotGiven = flag(.wasNotGiven, of: 0)
+        record.notGiven = flag(.notGiven, of: 0)
+        record.notDone = flag(.notDone, of: 0)
+        record.adherence = one(.adherence, of: 0) { index in
+            MedicationRecord.Adherence(
+                code: one(.code, of: index) { concept($0) }, reason: one(.reason, of: index) { concept($0) },
+                modifierExtension: modifiers(of: index))
+        }
+        record.reasonNotTaken = list(.reasonNotTaken, of: 0) { concept($0) }
+        record.reasonNotGiven = list(.reasonNotGiven, of: 0) { concept($0) }
         record.implicitRules = tree.text(.implicitRules, of: 0)
         record.modifierExtension = modifiers(of: 0)
         record.state = tree.text(.state, of: 0).flatMap(MedicationState.init)
@@ -78,7 +91,12 @@ struct MedicationRecordReader: ~Copyable {
         }
         record.authoredOn = date(.authoredOn, of: 0)
         if let effective = tree.child(ElementName.effective.rawValue, of: 0) {
-            record.effective = tree.text(effective).map { .dateTime(FHIRDateTime($0)) } ?? .period(period(effective))
+            let isTiming = [ElementName.event, .repeat, .code].contains {
+                tree.child($0.rawValue, of: effective) != nil
+            }
+            record.effective =
+                tree.text(effective).map { .dateTime(FHIRDateTime($0)) }
+                ?? (isTiming ? .timing(timing(effective)) : .period(period(effective)))
         }
         record.dateAsserted = date(.dateAsserted, of: 0)
         record.whenPrepared = date(.whenPrepared, of: 0)
@@ -100,7 +118,10 @@ struct MedicationRecordReader: ~Copyable {
         concept.ingredients = list(.ingredients, of: index) { ingredient in
             MedicationConcept.Ingredient(
                 item: one(.item, of: ingredient) { codeableReference($0) },
-                strength: one(.strength, of: ingredient) { ratio($0) }, isActive: flag(.isActive, of: ingredient),
+                strength: one(.strength, of: ingredient) { ratio($0) },
+                strengthCodeableConcept: one(.strengthCodeableConcept, of: ingredient) { self.concept($0) },
+                strengthQuantity: one(.strengthQuantity, of: ingredient) { quantity($0) },
+                isActive: flag(.isActive, of: ingredient),
                 modifierExtension: modifiers(of: ingredient))
         }
         concept.resolution = tree.text(.resolution, of: index).flatMap(MedicationPlace.init) ?? .absent
@@ -131,6 +152,7 @@ struct MedicationRecordReader: ~Copyable {
         record.authorizingPrescription = list(.authorizingPrescription, of: 0) { reference($0) }
         record.request = one(.request, of: 0) { reference($0) }
         record.extensions = list(.extensions, of: 0) { `extension`($0) }
+        record.unknownElements = one(.unknownElements, of: 0) { String(decodingUTF8: tree.slice($0)) }
     }
 
     /// What was odd about the record; nil if it is told in words that no record line has.
@@ -222,8 +244,13 @@ struct MedicationRecordReader: ~Copyable {
         guard let actor = tree.child(ElementName.actor.rawValue, of: index) else {
             return MedicationRecord.Performer(actor: reference(index))
         }
+        let inner = tree.child(ElementName.reference.rawValue, of: actor)
+        let isCodeable =
+            tree.child(ElementName.concept.rawValue, of: actor) != nil || inner.map { !tree.hasValue($0) } ?? false
+        let both = isCodeable ? codeableReference(actor) : CodeableReference(reference: reference(actor))
         return MedicationRecord.Performer(
-            function: one(.function, of: index) { concept($0) }, actor: reference(actor),
+            function: one(.function, of: index) { concept($0) }, actor: both.reference,
+            actorConcept: both.concept, onBehalfOf: one(.onBehalfOf, of: index) { reference($0) },
             modifierExtension: modifiers(of: index))
     }
 
@@ -268,6 +295,7 @@ struct MedicationRecordReader: ~Copyable {
             patientInstruction: tree.text(.patientInstruction, of: index),
             timing: one(.timing, of: index) { timing($0) }, asNeeded: flag(.asNeeded, of: index),
             asNeededFor: list(.asNeededFor, of: index) { concept($0) }, site: one(.site, of: index) { concept($0) },
+            siteReference: one(.siteReference, of: index) { reference($0) },
             route: one(.route, of: index) { concept($0) }, method: one(.method, of: index) { concept($0) },
             doseAndRate: list(.doseAndRate, of: index) { doseAndRate($0) },
             maxDosePerPeriod: list(.maxDosePerPeriod, of: index) { ratio($0) },

@@ -48,6 +48,12 @@ struct RecordField {
         case annotations
         /// A Reference; STU3 has it in `agent`, beside `onBehalfOf`.
         case requester
+        /// Who did it, each with an `actor`; DSTU2 has one Reference.
+        case performers
+        /// A list of References; R5 has CodeableReferences.
+        case devices
+        /// A list; DSTU2 and STU3 have it inside another element.
+        case batches
         /// The medication.
         case concept
         /// The dosages.
@@ -89,6 +95,7 @@ extension MedicationResource {
                 RecordField("status", .asIs, .status),
                 RecordField("implicitRules", .asIs, .implicitRules),
                 RecordField("concept", .concept),
+                RecordField("batch", .batches, .batch, .product, .package),
             ]
         case .request:
             [
@@ -101,7 +108,7 @@ extension MedicationResource {
                 RecordField("category", .list, .category),
                 RecordField("doNotPerform", .asIs, .doNotPerform),
                 RecordField("implicitRules", .asIs, .implicitRules),
-                RecordField("reported", .choice, .reportedBoolean, .reportedReference),
+                RecordField("reported", .choice, .reportedBoolean, .reportedReference, .reported),
                 RecordField("authoredOn", .asIs, .authoredOn, .dateWritten),
                 RecordField("concept", .concept),
                 RecordField("dosage", .dosage, .dosageInstruction),
@@ -133,11 +140,11 @@ extension MedicationResource {
                 RecordField("note", .annotations, .note),
                 RecordField("basedOn", .list, .basedOn),
                 RecordField("partOf", .list, .partOf),
-                RecordField("derivedFrom", .list, .derivedFrom),
+                RecordField("derivedFrom", .list, .derivedFrom, .supportingInformation),
             ]
         case .dispense:
             [
-                RecordField("performer", .list, .performer, .dispenser),
+                RecordField("performer", .performers, .performer, .dispenser),
                 RecordField("status", .asIs, .status),
                 RecordField(
                     "statusReason", .codeableReferences, .statusReasonCodeableConcept, .statusReasonReference,
@@ -158,7 +165,7 @@ extension MedicationResource {
             ]
         case .administration:
             [
-                RecordField("performer", .list, .performer, .practitioner),
+                RecordField("performer", .performers, .performer, .practitioner),
                 RecordField("status", .asIs, .status),
                 RecordField("statusReason", .codeableReferences, .statusReason),
                 RecordField("notGiven", .asIs, .notGiven),
@@ -174,6 +181,7 @@ extension MedicationResource {
                 RecordField(
                     "reason", .codeableReferences, .reasonCode, .reasonReference, .reasonGiven, .reason),
                 RecordField("request", .asIs, .request, .prescription),
+                RecordField("device", .devices, .device),
                 RecordField("note", .annotations, .note),
                 RecordField("basedOn", .list, .basedOn),
                 RecordField("partOf", .list, .partOf),
@@ -195,7 +203,7 @@ extension MedicationResource {
     ]
 
     /// The elements of a Medication that its concept carries.
-    static let conceptOfMedication: [ElementName] = [.code, .form, .doseForm, .ingredient, .product]
+    static let conceptOfMedication: [ElementName] = [.code, .form, .doseForm, .ingredient]
 }
 
 /// The fields of all resources, laid out flat, so that going through them costs no reference counting.

@@ -3,7 +3,7 @@
 extension RecordTranslator {
     mutating func write(
         _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource,
-        _ release: FHIRRelease, _ origin: RecordOrigin, _ members: inout MemberWriter,
+        _ origin: RecordOrigin, _ members: inout MemberWriter,
         _ resolver: inout some MedicationResolver
     ) {
         switch field.shape {
@@ -20,10 +20,14 @@ extension RecordTranslator {
             }
         case .choice: writeChoice(field, tree, index, &members)
         case .codeableReferences: writeCodeableReferences(field, tree, index, &members)
+        case .performers: writePerformers(field, tree, index, resource, &members)
+        case .devices:
+            if let device = take(.device) { writeReferences(tree, device, in: index, as: field.name, &members) }
+        case .batches: writeBatches(field, tree, index, &members)
         case .annotations: writeNotes(field, tree, index, &members)
         case .requester: writeRequester(field, tree, index, &members)
         case .concept:
-            writeState(tree, index, resource, release, &members)
+            writeState(tree, index, resource, &members)
             writeConcept(tree, index, resource, origin, &members, &resolver)
         case .dosage:
             for at in field.first..<field.end {
@@ -31,7 +35,8 @@ extension RecordTranslator {
                 guard let element = take(name) else { continue }
                 members.name("dosage", into: &line)
                 let type = members.writer.rules.rule(of: name.rawValue, in: members.type)?.type ?? 0
-                DosageWriter(writer: members.writer).write(tree, from: element, in: index, type: type, into: &line)
+                DosageWriter(writer: members.writer, dialect: dialect).write(
+                    tree, from: element, in: index, type: type, into: &line)
             }
         case .dispense: writeDispense(field, tree, index, &members)
         }
@@ -78,32 +83,15 @@ extension RecordTranslator {
     mutating func writeNotes(
         _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
-        guard let note = take(.note) else { return }
-        if !tree.hasValue(note) {
-            return members.writeList(tree, note, in: index, as: field.name, into: &line)
-        }
-        members.name(field.name, into: &line)
-        line.append("[{\"text\":")
-        members.writer.write(tree, note, type: 0, into: &line)
-        line.append("}]")
-    }
-
-    mutating func writeRequester(
-        _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
-    ) {
-        for at in field.first..<field.end {
-            let name = layout.sources[at]
-            guard let element = take(name) else { continue }
-            let type = members.writer.rules.rule(of: name.rawValue, in: members.type)?.type ?? 0
-            if let agent = tree.child(ElementName.agent.rawValue, of: element) {
-                var inner = MemberWriter(writer: members.writer, type: type, isFirst: false)
-                inner.write(tree, agent, in: element, as: field.name, into: &line)
-                if let other = tree.child(ElementName.onBehalfOf.rawValue, of: element) {
-                    inner.write(tree, other, in: element, into: &line)
-                }
-            } else {
-                members.write(tree, element, in: index, as: field.name, into: &line)
-            }
+        if dialect.hasTextNotes {
+            // One string, which may have no value, only an id or extensions.
+            members.name(field.name, into: &line)
+            line.append("[{")
+            var inner = MemberWriter(writer: members.writer, type: members.type)
+            writeOwn(tree, .note, in: index, as: "text", &inner)
+            line.append("}]")
+        } else if let note = take(.note) {
+            members.writeList(tree, note, in: index, as: field.name, into: &line)
         }
     }
 
@@ -112,7 +100,13 @@ extension RecordTranslator {
         _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
         if let request = take(.dispenseRequest) {
-            return members.write(tree, request, in: index, as: field.name, into: &line)
+            if !dialect.hasDispenser || tree.child(ElementName.dispenser.rawValue, of: request) == nil {
+                return members.write(tree, request, in: index, as: field.name, into: &line)
+            }
+            members.name(field.name, into: &line)
+            return members.writeObject(tree, request, into: &line) {
+                $0 == .dispenser ? "performer" : nil
+            }
         }
         guard place(.quantity) != nil || place(.daysSupply) != nil else { return }
         members.name(field.name, into: &line)
@@ -121,40 +115,5 @@ extension RecordTranslator {
         writeOwn(tree, .quantity, in: index, &inner)
         writeOwn(tree, .daysSupply, in: index, &inner)
         line.append(UInt8(ascii: "}"))
-    }
-
-    mutating func writeState(
-        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ release: FHIRRelease,
-        _ members: inout MemberWriter
-    ) {
-        if resource == .medication {
-            for doubt in MedicationDoubt.own(tree, index) {
-                tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
-            }
-            return
-        }
-        let state = StateRules.state(tree, signs, of: resource, release: release, adherences)
-        tellStatus(tree, index, resource)
-        members.name("state", into: &line)
-        line.append(UInt8(ascii: "\""))
-        line.append(state.word)
-        line.append(UInt8(ascii: "\""))
-    }
-
-    mutating func tellStatus(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) {
-        if let status = signs.status, tree.hasValue(status), signs.statusState == nil {
-            checker.issues.append(
-                Issue(
-                    .warning, .unknownStatus, path: tree.path(of: status, in: index),
-                    message: "a status that FHIR does not know; it is kept, and the state is unknown"))
-        }
-        if let modifier = signs.modifierExtension { tellModifier(tree, modifier, index) }
-        if let rules = signs.implicitRules { tellModifier(tree, rules, index) }
-    }
-
-    mutating func tellModifier(_ tree: borrowing ElementTree, _ modifier: Int, _ index: Int) {
-        tell(
-            .warning, .unknownModifier, tree.path(of: modifier, in: index),
-            "this may change what the record means; the state is unknown")
     }
 }

@@ -6,6 +6,7 @@ extension RecordTranslator {
         _ members: inout MemberWriter, _ resolver: inout some MedicationResolver
     ) {
         concept.writer = members.writer
+        concept.dialect = dialect
         var parts = ConceptWriter.Parts()
         members.name("concept", into: &line)
         line.append(UInt8(ascii: "{"))
@@ -26,7 +27,8 @@ extension RecordTranslator {
         if let code = parts.code, let reference {
             return writeBoth(tree, code, reference, index, &isFirst, &members)
         }
-        if let both = take(.medication) {
+        let both = take(.medication)
+        if let both {
             parts.code = tree.child(ElementName.concept.rawValue, of: both)
             reference = tree.child(ElementName.reference.rawValue, of: both)
         }
@@ -41,6 +43,11 @@ extension RecordTranslator {
             concept.write(tree, parts, &isFirst, into: &line)
         }
         finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+        if let both {
+            // R5's CodeableReference may have extensions of its own, beside those of its parts.
+            let type = members.writer.table.known.codeableReference
+            writeOthers(tree, both, type, as: "medication", &members) { $0 == .concept || $0 == .reference }
+        }
     }
 
     /// Two forms of the one choice: neither is the medication, and both go out under their own names.
@@ -96,7 +103,7 @@ extension RecordTranslator {
             if !found.isAlone {
                 tellSeveral(tree, text, index)
             } else if let contained = found.first {
-                if MedicationDoubt.isTold(tree, contained) { usedContained = contained }
+                if MedicationDoubt.isTold(tree, contained, dialect) { usedContained = contained }
                 for doubt in MedicationDoubt.all(tree, contained) {
                     tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
                 }
@@ -116,6 +123,11 @@ extension RecordTranslator {
             parts.url = url
             parts.medication = 0
             parts.code = medication.child(ElementName.code.rawValue, of: 0)
+            // It has a release of its own.
+            let finding = ReleaseDetector.shared.find(
+                medication, 0, as: .medication, isOrder: false, given: options.release,
+                declared: origin.declaredRelease)
+            if let finding { concept.dialect = FHIRDialect.of(finding.release) }
             if doubts.contains(.byID) {
                 tell(
                     .information, .resolvedByID, tree.path(of: text, in: index),

@@ -8,6 +8,8 @@ struct RecordOrigin {
     var line = 0
     /// Such as `Bundle.entry[3].resource`; empty for a resource of its own.
     var path = ""
+    /// The release that an index or the container of the resource says it is of.
+    var declaredRelease: FHIRRelease?
     /// The entry's `fullUrl`, or empty.
     var fullURL = ""
 

@@ -20,6 +20,8 @@ struct RecordTranslator: ~Copyable {
     private let medicationOrder = NameTable.shared.number(of: "MedicationOrder")
     var concept: ConceptWriter
     var checker: FHIRChecker
+    /// How the release of the record writes what the line has in R4's shape.
+    var dialect: FHIRDialect
     var medication = ElementTree()
     var scratch = ByteBuffer(capacity: 256)
     /// The child of the resource that has a name, by the name's number; 0 when there is none.
@@ -39,6 +41,7 @@ struct RecordTranslator: ~Copyable {
         statuses = MedicationResource.allCases.map { table.codes(of: "\($0.word)", "status") }
         adherences = table.codes(of: "MedicationStatement", "adherence")
         checker = FHIRChecker(table: ElementTable.table(for: options.release ?? .r4))
+        dialect = FHIRDialect.of(options.release ?? .r4)
         concept = ConceptWriter(
             terminology: options.terminology, writer: JSONTreeWriter(table: ElementTable.table(for: .r4)))
     }
@@ -60,19 +63,24 @@ struct RecordTranslator: ~Copyable {
         let isOrder = typeName == medicationOrder
         guard
             let finding = ReleaseDetector.shared.find(
-                tree, index, as: resource, isOrder: isOrder, given: options.release)
+                tree, index, as: resource, isOrder: isOrder, given: options.release,
+                declared: origin.declaredRelease)
         else {
             throw Issue(
                 .error, .releaseMismatch, path: tree.path(of: index, in: index),
                 message: "the record has elements that the given release does not have; leave --release out")
         }
-        guard finding.release == .r4 || finding.release == .r4b else {
-            throw Issue(
-                .error, .unsupported, path: tree.path(of: index, in: index),
-                message: "a record of \(finding.release.rawValue); R4 and R4B are translated so far")
+        if checker.table.release != finding.release {
+            checker.table = ElementTable.table(for: finding.release)
+            dialect = FHIRDialect.of(finding.release)
         }
-        if checker.table.release != finding.release { checker.table = ElementTable.table(for: finding.release) }
         checker.issues += oddities
+        if let other = finding.contradicted {
+            tell(
+                .warning, .releaseMismatch, tree.path(of: index, in: index),
+                "said to be of \(other.rawValue), but has elements that \(other.rawValue) does not have; read as "
+                    + finding.release.rawValue)
+        }
         if finding.isMixed {
             tell(
                 .warning, .releaseMismatch, tree.path(of: index, in: index),
@@ -120,7 +128,7 @@ struct RecordTranslator: ~Copyable {
         // Of the fields that a resource may have, few are there.
         var due = layout.due(present, of: resource)
         while let at = layout.nextField(&due, of: resource) {
-            write(layout.fields[at], tree, index, resource, finding.release, origin, &members, &resolver)
+            write(layout.fields[at], tree, index, resource, origin, &members, &resolver)
         }
         writeRest(tree, index, &members)
         writeContained(tree, index, &members)
@@ -176,6 +184,7 @@ struct RecordTranslator: ~Copyable {
             } else {
                 signs.statusState = statuses[resource.rawValue].state(of: tree.slice(status))
             }
+            if dialect.statusIsOfRecord, resource == .statement { signs.keepStatusOfRecord(tree) }
         }
     }
 

@@ -7,7 +7,12 @@
 //
 //     category as a list: R4 R4B R5      subject: STU3 R4 R4B R5      ->  R4 R4B R5 remain: assumed R4
 //
+// Where several remain that are not of one shape, the parts of the elements are asked too: `requester.agent` is STU3's.
 // Where none remains, the release that defines most of them is assumed, and that is told.
+//
+// What the caller gives stands above the shape, and contradicting it costs the record. What the input declares, or a profile,
+// is taken if the shape allows it; else the shape is followed, and that is told: read by another release's definitions, most
+// of the record would be unknown elements.
 //
 // R4 and R4B have the same shape and are told as R4.
 
@@ -19,6 +24,8 @@ struct ReleaseDetector: Sendable {
         let evidence: FHIRReleaseEvidence
         /// No release allows all elements of the record together.
         var isMixed = false
+        /// What is declared, or named by a profile, although the record has elements that this release does not have.
+        var contradicted: FHIRRelease?
     }
 
     private static let all: UInt8 = 0b11111
@@ -28,7 +35,10 @@ struct ReleaseDetector: Sendable {
     /// value.
     private let asList: [UInt8]
     private let asSingle: [UInt8]
-    private let dosage: [UInt8]
+    /// In the same order: the place in ``parts`` of the element's own elements; 0 if it has none that are looked at.
+    private let groups: [UInt16]
+    /// For each group and name, one group behind the other: the releases that define it.
+    private let parts: [UInt8]
     private let nameCount: Int
 
     static let shared = ReleaseDetector()
@@ -43,34 +53,53 @@ struct ReleaseDetector: Sendable {
         }
     }
 
+    /// The releases of the shape of one.
+    private static func shape(of release: FHIRRelease) -> UInt8 {
+        release == .r4 || release == .r4b ? r4 : bit(release)
+    }
+
+    /// Elements that hold what is not of the record's release alone.
+    private static let passedOver: Set<ElementName> = [.contained, .extension, .modifierExtension, .meta, .text]
+
     private init() {
         let count = NameTable.shared.count
         var lists = [UInt8](repeating: 0, count: count * MedicationResource.allCases.count)
         var singles = lists
-        var dosage = [UInt8](repeating: 0, count: count)
+        var groups = [UInt16](repeating: 0, count: lists.count)
+        var parts = [UInt8](repeating: 0, count: count)
         for release in FHIRRelease.allCases {
             let table = ElementTable.table(for: release)
             for (number, type) in table.types.enumerated() {
-                let name = table.typeNames[number]
-                if let resource = MedicationResource(typeName: name) {
-                    for at in type.elements {
-                        let element = table.definitions[at]
-                        if element.cardinality.isList {
-                            lists[resource.rawValue * count + Int(element.name)] |= ReleaseDetector.bit(release)
-                        } else {
-                            singles[resource.rawValue * count + Int(element.name)] |= ReleaseDetector.bit(release)
-                        }
+                guard let resource = MedicationResource(typeName: table.typeNames[number]) else { continue }
+                for at in type.elements {
+                    let element = table.definitions[at]
+                    let place = resource.rawValue * count + Int(element.name)
+                    if element.cardinality.isList {
+                        lists[place] |= ReleaseDetector.bit(release)
+                    } else {
+                        singles[place] |= ReleaseDetector.bit(release)
+                    }
+                    let isPassedOver = ReleaseDetector.passedOver.contains { $0.rawValue == element.name }
+                    if element.form != .complex || isPassedOver { continue }
+                    if groups[place] == 0 {
+                        groups[place] = UInt16(parts.count / count)
+                        parts += [UInt8](repeating: 0, count: count)
+                    }
+                    for part in table.types[Int(element.type)].elements {
+                        let name = Int(table.definitions[part].name)
+                        parts[Int(groups[place]) * count + name] |= ReleaseDetector.bit(release)
                     }
                 }
-                let isDosage = name == "Dosage" || name == "MedicationOrder.DosageInstruction"
-                if isDosage || name == "MedicationStatement.Dosage" {
-                    for at in type.elements { dosage[Int(table.definitions[at].name)] |= ReleaseDetector.bit(release) }
+                if FHIRDialect.of(release).hasComments {
+                    lists[resource.rawValue * count + Int(ElementName.fhirComments.rawValue)] |=
+                        ReleaseDetector.bit(release)
                 }
             }
         }
         asList = lists
         asSingle = singles
-        self.dosage = dosage
+        self.groups = groups
+        self.parts = parts
         nameCount = count
     }
 
@@ -79,47 +108,75 @@ struct ReleaseDetector: Sendable {
     /// - Returns: nil when the given release and the record's shape contradict each other.
     func find(
         _ tree: borrowing ElementTree, _ index: Int, as resource: MedicationResource, isOrder: Bool,
-        given: FHIRRelease?
+        given: FHIRRelease?, declared: FHIRRelease? = nil
     ) -> Finding? {
-        let mask = shape(tree, index, resource, isOrder)
-        if let given {
-            let allowed = given == .r4 || given == .r4b ? ReleaseDetector.r4 : ReleaseDetector.bit(given)
-            if isOrder && given != .dstu2 { return nil }
-            return mask != 0 && mask & allowed == 0 ? nil : Finding(release: given, evidence: .given)
+        // MedicationOrder is DSTU2's name, MedicationRequest that of all later releases.
+        var possible = ReleaseDetector.all
+        if resource == .request {
+            possible = isOrder ? ReleaseDetector.bit(.dstu2) : possible & ~ReleaseDetector.bit(.dstu2)
+        }
+        let mask = shape(tree, index, resource, possible)
+        func allows(_ release: FHIRRelease) -> Bool {
+            let wanted = ReleaseDetector.shape(of: release)
+            return wanted & possible != 0 && (mask == 0 || mask & wanted != 0)
+        }
+        if let given { return allows(given) ? Finding(release: given, evidence: .given) : nil }
+        var contradicted: FHIRRelease?
+        if let declared {
+            if allows(declared) { return Finding(release: declared, evidence: .declared) }
+            contradicted = declared
         }
         // No later release has a resource of that name, whatever its elements are.
-        if isOrder { return Finding(release: .dstu2, evidence: .shape, isMixed: mask == 0) }
-        if let release = profile(tree, index) { return Finding(release: release, evidence: .profile) }
+        if isOrder {
+            return Finding(release: .dstu2, evidence: .shape, isMixed: mask == 0, contradicted: contradicted)
+        }
+        if let release = profile(tree, index) {
+            if allows(release) {
+                return Finding(release: release, evidence: .profile, contradicted: contradicted)
+            }
+            contradicted = contradicted ?? release
+        }
+        var finding = find(by: mask, tree, index, resource, possible)
+        finding.contradicted = contradicted
+        return finding
+    }
+
+    /// What the shape alone says.
+    @inline(__always)
+    private func find(
+        by mask: UInt8, _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ possible: UInt8
+    ) -> Finding {
+        if mask == 0 {
+            return Finding(release: likeliest(tree, index, resource, possible), evidence: .assumed, isMixed: true)
+        }
+        var mask = mask
+        if mask & ~ReleaseDetector.r4 != 0, mask.nonzeroBitCount > 1 { mask = narrowed(mask, tree, index, resource) }
         if mask & ReleaseDetector.r4 != 0 {
             let isCertain = mask & ~ReleaseDetector.r4 == 0
             return Finding(release: .r4, evidence: isCertain ? .shape : .assumed)
         }
-        if mask == 0 {
-            return Finding(release: likeliest(tree, index, resource), evidence: .assumed, isMixed: true)
+        for release in [FHIRRelease.stu3, .r5] where mask & ReleaseDetector.bit(release) != 0 {
+            return Finding(release: release, evidence: mask.nonzeroBitCount == 1 ? .shape : .assumed)
         }
-        for release in [FHIRRelease.stu3, .r5, .dstu2] where mask & ReleaseDetector.bit(release) != 0 {
-            let isCertain = mask == ReleaseDetector.bit(release)
-            return Finding(release: release, evidence: isCertain ? .shape : .assumed)
-        }
-        return Finding(release: .r4, evidence: .assumed)
+        return Finding(release: .dstu2, evidence: .shape)
     }
 
     /// The releases that allow all elements of the record; elements that none knows do not count.
     private func shape(
-        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ isOrder: Bool
+        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ possible: UInt8
     ) -> UInt8 {
-        // MedicationOrder is DSTU2's name, MedicationRequest that of all later releases.
-        var mask = ReleaseDetector.all
-        if resource == .request { mask = isOrder ? ReleaseDetector.bit(.dstu2) : mask & ~ReleaseDetector.bit(.dstu2) }
-        let possible = mask
+        var mask = possible
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
             let allowed = releases(node, resource, possible)
             if allowed != 0 { mask &= allowed }
-            if node.name == ElementName.dosage.rawValue || node.name == ElementName.dosageInstruction.rawValue {
-                mask = narrowed(mask, byDosage: tree, child, in: index, resource)
+            // `doseAndRate` came with R4, `dose[x]` beside the text went with STU3.
+            if node.name == ElementName.dosage.rawValue || node.name == ElementName.dosageInstruction.rawValue,
+                resource != .administration
+            {
+                mask &= partsAllow(tree, child, in: index, resource)
             }
             child = Int(truncatingIfNeeded: node.next)
         }
@@ -138,34 +195,52 @@ struct ReleaseDetector: Sendable {
         return fitting != 0 ? fitting : list | single
     }
 
-    /// What the first dosage allows: `doseAndRate` came with R4, `dose[x]` beside it went with STU3.
+    /// Those of the possible releases that allow the parts of the elements too. What contradicts the elements is no sign.
+    @inline(never)
     private func narrowed(
-        _ mask: UInt8, byDosage tree: borrowing ElementTree, _ index: Int, in parent: Int,
-        _ resource: MedicationResource
+        _ mask: UInt8, _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource
     ) -> UInt8 {
-        if resource == .administration { return mask }
-        var items = tree.items(from: index, in: parent)
-        guard let first = tree.nextItem(&items) else { return mask }
-        let kind = tree.nodes[first].kind
-        if kind != .object && kind != .element { return mask }
-        var narrowed = mask
-        var child = first + 1
-        while child < tree.nodes.next(first) {
-            let allowed = dosage[Int(tree.nodes[child].name)]
-            if allowed != 0 { narrowed &= allowed }
+        var mask = mask
+        var child = index &+ 1
+        let end = tree.nodes.next(index)
+        while child < end {
+            let allowed = partsAllow(tree, child, in: index, resource) & mask
+            if allowed != 0 { mask = allowed }
             child = tree.nodes.next(child)
         }
-        return narrowed
+        return mask
+    }
+
+    /// The releases that allow all parts of an element, of a list those of its first item.
+    private func partsAllow(
+        _ tree: borrowing ElementTree, _ index: Int, in parent: Int, _ resource: MedicationResource
+    ) -> UInt8 {
+        let group = Int(groups[resource.rawValue &* nameCount &+ Int(tree.nodes[index].name)])
+        if group == 0 || tree.nodes[index].flags.contains(.companion) { return ReleaseDetector.all }
+        var items = tree.items(from: index, in: parent)
+        guard let first = tree.nextItem(&items) else { return ReleaseDetector.all }
+        let kind = tree.nodes[first].kind
+        if kind != .object && kind != .element { return ReleaseDetector.all }
+        var mask = ReleaseDetector.all
+        var child = first + 1
+        while child < tree.nodes.next(first) {
+            let allowed = parts[group &* nameCount &+ Int(tree.nodes[child].name)]
+            if allowed != 0 { mask &= allowed }
+            child = tree.nodes.next(child)
+        }
+        return mask
     }
 
     /// The release that defines most of the record's elements; where several do, R4 before R5, STU3 and DSTU2.
-    private func likeliest(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) -> FHIRRelease {
+    private func likeliest(
+        _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource, _ possible: UInt8
+    ) -> FHIRRelease {
         var best = (release: FHIRRelease.r4, count: 0)
         for release in [FHIRRelease.r4, .r5, .stu3, .dstu2] {
             var count = 0
             var child = index + 1
             while child < tree.nodes.next(index) {
-                let allowed = releases(tree.nodes[child], resource, ReleaseDetector.all)
+                let allowed = releases(tree.nodes[child], resource, possible)
                 if allowed & ReleaseDetector.bit(release) != 0 { count += 1 }
                 child = tree.nodes.next(child)
             }

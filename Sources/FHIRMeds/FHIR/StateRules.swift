@@ -26,7 +26,7 @@ enum StateRules {
     }
 
     static func state(
-        _ tree: borrowing ElementTree, _ signs: Signs, of resource: MedicationResource, release: FHIRRelease,
+        _ tree: borrowing ElementTree, _ signs: Signs, of resource: MedicationResource, _ dialect: FHIRDialect,
         _ adherences: StatusTable.Codes
     ) -> MedicationState {
         func says(_ index: Int?, _ text: StaticString) -> Bool {
@@ -41,7 +41,7 @@ enum StateRules {
             return .unknown
         }
         let fromStatus = signs.statusState
-        if resource == .statement, release == .r5 {
+        if resource == .statement, dialect.statusIsOfRecord {
             if let adherence = signs.adherence, let state = state(tree, adherence, adherences) { return state }
             return fromStatus ?? .unknown
         }
@@ -53,17 +53,32 @@ enum StateRules {
         _ tree: borrowing ElementTree, _ adherence: Int, _ adherences: StatusTable.Codes
     ) -> MedicationState? {
         guard let code = tree.child(ElementName.code.rawValue, of: adherence) else { return nil }
+        var found: MedicationState?
         var codings = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&codings) {
-            guard let value = tree.text(.code, of: coding) else { continue }
+            // A code of somebody else's system means what they say.
+            let system = tree.text(.system, of: coding)
+            guard system == nil || system == adherenceSystem, let value = tree.text(.code, of: coding) else { continue }
             let code = Array(value.utf8)
-            if let state = adherences.state(of: code.span) { return state }
+            guard let state = adherences.state(of: code.span) else { continue }
+            if let found, found != state { return .unknown }
+            found = state
         }
-        return nil
+        return found
     }
+
+    /// https://hl7.org/fhir/R5/codesystem-medication-statement-adherence.html
+    private static let adherenceSystem = "http://hl7.org/fhir/CodeSystem/medication-statement-adherence"
 }
 
 extension StateRules.Signs {
+    /// Forgets what a status of R4 would say about taking; R5's says how far the record is.
+    mutating func keepStatusOfRecord(_ tree: borrowing ElementTree) {
+        guard let status else { return }
+        let isOfRecord = statusState == .draft || statusState == .enteredInError || tree.equals(status, "recorded")
+        if !isOfRecord { statusState = nil }
+    }
+
     /// Notes one of ``MedicationResource/modifiers``.
     ///
     /// A release that does not define it has not checked it either, so that it may have any value; whatever is neither one

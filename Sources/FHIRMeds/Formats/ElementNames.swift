@@ -28,9 +28,11 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
     case reasonNotGiven, reasonEnded, notDoneReasonCodeableConcept, notDoneReasonReference, notPerformedReason
     case occurenceDateTime, occurencePeriod, occurenceTiming, effectiveTimeDateTime, effectiveTimePeriod
     case quantityQuantity, quantityRange, additionalInstructions, siteCodeableConcept
-    case product, doseForm
+    case product, doseForm, fhirComments, supportingInformation, siteReference
+    case durationUnits, periodUnits, boundsQuantity
     // Medication
-    case form, ingredient, itemCodeableConcept, itemReference, item, strength, isActive
+    case form, ingredient, itemCodeableConcept, itemReference, item, strength, isActive, amount, batch, package
+    case strengthRatio, strengthCodeableConcept, strengthQuantity
     // Dosage and Timing
     case sequence, additionalInstruction, patientInstruction, timing, asNeededBoolean, asNeededCodeableConcept
     case asNeeded, asNeededFor, site, route, method, doseAndRate, doseQuantity, doseRange, dose
@@ -40,10 +42,10 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
     // The record line's own names
     case fhirRelease, fhirReleaseEvidence, source, file, line, path, state, reported, effective, dispense
     case extensions, issues, coded, displayText, displayTextOrigin, generalForm, generalFormBasis
-    case relatedCodings, sourceSystem, ingredients, resolution, message
+    case relatedCodings, sourceSystem, ingredients, resolution, message, unknownElements
 
     /// The name as FHIR spells it.
-    public var text: String { String(describing: self) }
+    public var text: String { self == .fhirComments ? "fhir_comments" : String(describing: self) }
 }
 
 /// All names that any release's element table or the code knows, each with its number.

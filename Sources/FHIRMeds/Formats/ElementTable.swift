@@ -8,6 +8,8 @@ final class ElementTable: Sendable {
         let codeableConcept: UInt16
         let coding: UInt16
         let reference: UInt16
+        /// R5's; 0 in other releases.
+        let codeableReference: UInt16
         let string: UInt16
         /// An ingredient of a Medication.
         let ingredient: UInt16
@@ -16,6 +18,7 @@ final class ElementTable: Sendable {
             codeableConcept = numbers["CodeableConcept"] ?? 0
             coding = numbers["Coding"] ?? 0
             reference = numbers["Reference"] ?? 0
+            codeableReference = numbers["CodeableReference"] ?? 0
             string = numbers["string"] ?? 0
             ingredient = numbers["Medication.Ingredient"] ?? 0
         }

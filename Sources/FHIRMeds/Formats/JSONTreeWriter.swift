@@ -49,8 +49,10 @@ struct JSONTreeWriter {
             writeXML(tree, index, type: type, into: &buffer)
         case .attribute, .xhtml:
             writeString(tree, index, into: &buffer)
-        case .number, .true, .false, .null:
+        case .number, .true, .false:
             buffer.append(tree.slice(index))
+        case .null:
+            buffer.append("null")
         }
     }
 

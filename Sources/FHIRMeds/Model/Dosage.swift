@@ -16,6 +16,8 @@ public struct Dosage: Hashable, Sendable {
     public var asNeededFor: [CodeableConcept] = []
     /// Where on the body. Dosage.site
     public var site: CodeableConcept?
+    /// Where on the body, as a reference; only DSTU2. dosage.site[x]
+    public var siteReference: Reference?
     /// How it enters the body. Dosage.route
     public var route: CodeableConcept?
     /// How it is given. Dosage.method
@@ -35,8 +37,9 @@ public struct Dosage: Hashable, Sendable {
     public init(
         sequence: FHIRDecimal? = nil, text: String? = nil, additionalInstruction: [CodeableConcept] = [],
         patientInstruction: String? = nil, timing: Timing? = nil, asNeeded: Bool? = nil,
-        asNeededFor: [CodeableConcept] = [], site: CodeableConcept? = nil, route: CodeableConcept? = nil,
-        method: CodeableConcept? = nil, doseAndRate: [DoseAndRate] = [], maxDosePerPeriod: [Ratio] = [],
+        asNeededFor: [CodeableConcept] = [], site: CodeableConcept? = nil, siteReference: Reference? = nil,
+        route: CodeableConcept? = nil, method: CodeableConcept? = nil, doseAndRate: [DoseAndRate] = [],
+        maxDosePerPeriod: [Ratio] = [],
         maxDosePerAdministration: Quantity? = nil, maxDosePerLifetime: Quantity? = nil,
         modifierExtension: [Extension] = []
     ) {
@@ -48,6 +51,7 @@ public struct Dosage: Hashable, Sendable {
         self.asNeeded = asNeeded
         self.asNeededFor = asNeededFor
         self.site = site
+        self.siteReference = siteReference
         self.route = route
         self.method = method
         self.doseAndRate = doseAndRate

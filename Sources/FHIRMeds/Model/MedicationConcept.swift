@@ -30,8 +30,12 @@ public struct MedicationConcept: Hashable, Sendable {
     public struct Ingredient: Hashable, Sendable {
         /// The substance. Medication.ingredient.item[x]
         public var item: CodeableReference?
-        /// How much of it is in the product. Medication.ingredient.strength
+        /// How much of it is in the product. Medication.ingredient.strength; `amount` in DSTU2 and STU3
         public var strength: Ratio?
+        /// The same in words or codes, such as "trace"; only R5. Medication.ingredient.strength[x]
+        public var strengthCodeableConcept: CodeableConcept?
+        /// The same as one quantity; only R5. Medication.ingredient.strength[x]
+        public var strengthQuantity: Quantity?
         /// It has an effect. Medication.ingredient.isActive
         public var isActive: Bool?
         /// Extensions that may turn the meaning of this ingredient round; nothing in it is certain then.
@@ -39,11 +43,14 @@ public struct MedicationConcept: Hashable, Sendable {
 
         /// One with its parts; what is left out is not there.
         public init(
-            item: CodeableReference? = nil, strength: Ratio? = nil, isActive: Bool? = nil,
+            item: CodeableReference? = nil, strength: Ratio? = nil,
+            strengthCodeableConcept: CodeableConcept? = nil, strengthQuantity: Quantity? = nil, isActive: Bool? = nil,
             modifierExtension: [Extension] = []
         ) {
             self.item = item
             self.strength = strength
+            self.strengthCodeableConcept = strengthCodeableConcept
+            self.strengthQuantity = strengthQuantity
             self.isActive = isActive
             self.modifierExtension = modifierExtension
         }

@@ -28,15 +28,22 @@ public struct MedicationRecord: Equatable, Sendable {
         public var function: CodeableConcept?
         /// Who.
         public var actor: Reference?
+        /// What it was done by, where R5 tells it as a concept. MedicationAdministration.performer.actor
+        public var actorConcept: CodeableConcept?
+        /// For whom the actor did it. STU3's performer.onBehalfOf
+        public var onBehalfOf: Reference?
         /// Extensions that may turn the meaning of this role round; nothing in it is certain then.
         public var modifierExtension: [Extension] = []
 
         /// One with its parts; what is left out is not there.
         public init(
-            function: CodeableConcept? = nil, actor: Reference? = nil, modifierExtension: [Extension] = []
+            function: CodeableConcept? = nil, actor: Reference? = nil, actorConcept: CodeableConcept? = nil,
+            onBehalfOf: Reference? = nil, modifierExtension: [Extension] = []
         ) {
             self.function = function
             self.actor = actor
+            self.actorConcept = actorConcept
+            self.onBehalfOf = onBehalfOf
             self.modifierExtension = modifierExtension
         }
     }
@@ -49,12 +56,35 @@ public struct MedicationRecord: Equatable, Sendable {
         case by(Reference)
     }
 
-    /// MedicationStatement.effective[x], MedicationAdministration.effective[x].
+    /// MedicationStatement.effective[x], MedicationAdministration.effective[x]; R5's occurence[x], DSTU2's effectiveTime[x].
     public enum Effective: Hashable, Sendable {
         /// At a time.
         case dateTime(FHIRDateTime)
         /// In a period.
         case period(Period)
+        /// At several times; only R5.
+        case timing(Timing)
+    }
+
+    /// How far the medication is taken as it should be. MedicationStatement.adherence
+    ///
+    /// https://hl7.org/fhir/R5/medicationstatement-definitions.html#MedicationStatement.adherence
+    public struct Adherence: Hashable, Sendable {
+        /// Such as `taking` or `not-taking`. MedicationStatement.adherence.code
+        public var code: CodeableConcept?
+        /// Why. MedicationStatement.adherence.reason
+        public var reason: CodeableConcept?
+        /// Extensions that may turn its meaning round; nothing in it is certain then.
+        public var modifierExtension: [Extension] = []
+
+        /// One with its parts; what is left out is not there.
+        public init(
+            code: CodeableConcept? = nil, reason: CodeableConcept? = nil, modifierExtension: [Extension] = []
+        ) {
+            self.code = code
+            self.reason = reason
+            self.modifierExtension = modifierExtension
+        }
     }
 
     /// What was or may be supplied; never the dose.
@@ -103,7 +133,7 @@ public struct MedicationRecord: Equatable, Sendable {
     public var source: Source
     /// Whose medication it is.
     public var subject: Reference?
-    /// The encounter or episode; R4's `context` too.
+    /// The encounter or episode; `context` in STU3 and R4.
     public var encounter: Reference?
     /// Who asked for it.
     public var requester: Reference?
@@ -115,8 +145,24 @@ public struct MedicationRecord: Equatable, Sendable {
     public var status: String?
     /// Why it has that status.
     public var statusReason: [CodeableReference] = []
-    /// True in an order not to give the medication.
+    /// True in an order not to give the medication. From R4: MedicationRequest.doNotPerform
     public var doNotPerform: Bool?
+    /// `y`, `n`, `unk` or `na`: whether it is or was taken. STU3: MedicationStatement.taken
+    public var taken: String?
+    /// True if it is or was not taken. DSTU2: MedicationStatement.wasNotTaken
+    public var wasNotTaken: Bool?
+    /// True if it was not given. DSTU2: MedicationAdministration.wasNotGiven
+    public var wasNotGiven: Bool?
+    /// True if it was not given. STU3: MedicationAdministration.notGiven
+    public var notGiven: Bool?
+    /// True if it was not dispensed. STU3: MedicationDispense.notDone
+    public var notDone: Bool?
+    /// How far it is taken as it should be. R5: MedicationStatement.adherence
+    public var adherence: Adherence?
+    /// Why it is or was not taken. DSTU2 and STU3: MedicationStatement.reasonNotTaken
+    public var reasonNotTaken: [CodeableConcept] = []
+    /// Why it was not given. DSTU2 and STU3: MedicationAdministration.reasonNotGiven
+    public var reasonNotGiven: [CodeableConcept] = []
     /// Rules that change what the record means.
     public var implicitRules: String?
     /// Extensions that may turn the record's meaning round; those inside its elements are with them.
@@ -161,6 +207,8 @@ public struct MedicationRecord: Equatable, Sendable {
     public var request: Reference?
     /// Extensions of the resource.
     public var extensions: [Extension] = []
+    /// The elements of the record that its release does not define, as a JSON object.
+    public var unknownElements: String?
     /// What was odd about the record.
     public var issues: [Issue] = []
 
@@ -171,14 +219,18 @@ public struct MedicationRecord: Equatable, Sendable {
         source: Source = Source(), subject: Reference? = nil, encounter: Reference? = nil,
         requester: Reference? = nil, performer: [Performer] = [], informationSource: [Reference] = [],
         status: String? = nil, statusReason: [CodeableReference] = [], doNotPerform: Bool? = nil,
-        implicitRules: String? = nil, modifierExtension: [Extension] = [], state: MedicationState? = nil,
+        taken: String? = nil, wasNotTaken: Bool? = nil, wasNotGiven: Bool? = nil, notGiven: Bool? = nil,
+        notDone: Bool? = nil, adherence: Adherence? = nil, reasonNotTaken: [CodeableConcept] = [],
+        reasonNotGiven: [CodeableConcept] = [], implicitRules: String? = nil, modifierExtension: [Extension] = [],
+        state: MedicationState? = nil,
         intent: String? = nil, category: [CodeableConcept] = [], reported: Reported? = nil,
         authoredOn: FHIRDateTime? = nil, effective: Effective? = nil, dateAsserted: FHIRDateTime? = nil,
         whenPrepared: FHIRDateTime? = nil, whenHandedOver: FHIRDateTime? = nil,
         concept: MedicationConcept = MedicationConcept(), dosage: [Dosage] = [], dispense: Dispense? = nil,
         reason: [CodeableReference] = [], note: [Annotation] = [], basedOn: [Reference] = [],
         partOf: [Reference] = [], derivedFrom: [Reference] = [], authorizingPrescription: [Reference] = [],
-        request: Reference? = nil, extensions: [Extension] = [], issues: [Issue] = []
+        request: Reference? = nil, extensions: [Extension] = [], unknownElements: String? = nil,
+        issues: [Issue] = []
     ) {
         self.json = json
         self.resourceType = resourceType
@@ -195,6 +247,14 @@ public struct MedicationRecord: Equatable, Sendable {
         self.status = status
         self.statusReason = statusReason
         self.doNotPerform = doNotPerform
+        self.taken = taken
+        self.wasNotTaken = wasNotTaken
+        self.wasNotGiven = wasNotGiven
+        self.notGiven = notGiven
+        self.notDone = notDone
+        self.adherence = adherence
+        self.reasonNotTaken = reasonNotTaken
+        self.reasonNotGiven = reasonNotGiven
         self.implicitRules = implicitRules
         self.modifierExtension = modifierExtension
         self.state = state
@@ -217,6 +277,7 @@ public struct MedicationRecord: Equatable, Sendable {
         self.authorizingPrescription = authorizingPrescription
         self.request = request
         self.extensions = extensions
+        self.unknownElements = unknownElements
         self.issues = issues
     }
 

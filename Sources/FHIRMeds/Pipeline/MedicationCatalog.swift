@@ -304,8 +304,7 @@ final class MedicationCatalog {
         }
         loaded.id = bytes(.id, of: 0)
         if let meta = candidate.child(ElementName.meta.rawValue, of: 0) { loaded.version = bytes(.versionId, of: meta) }
-        check()
-        return loaded
+        return check() ? loaded : nil
     }
 
     private func bytes(_ name: ElementName, of parent: Int) -> [UInt8] {
@@ -331,12 +330,16 @@ final class MedicationCatalog {
         }
     }
 
-    /// Leaves out of the Medication what is odd about it, which is told on its own line.
-    private func check() {
-        let type = NameTable.shared.number(of: "Medication")
-        let table = ElementTable.table(for: options.release ?? .r4)
+    /// Leaves out of the Medication what is odd about it, which is told on its own line; false for one that is rejected
+    /// there, because it contradicts the given release.
+    private func check() -> Bool {
+        let finding = ReleaseDetector.shared.find(
+            candidate, 0, as: .medication, isOrder: false, given: options.release, declared: nil)
+        guard let finding else { return false }
+        let table = ElementTable.table(for: finding.release)
         var checker = FHIRChecker(table: table)
-        checker.check(&candidate, 0, as: table.resourceType(type), root: 0)
+        checker.check(&candidate, 0, as: table.resourceType(NameTable.shared.number(of: "Medication")), root: 0)
+        return true
     }
 }
 

@@ -80,7 +80,8 @@ struct MedicationIndex {
         if keys.count > 0 { sort() }
         let hash = UInt64(MedicationIndex.hash(name, key))
         let first = firstKey(notBelow: hash << 32)
-        return Candidates(first: first, end: hash == UInt64(UInt32.max) ? sorted.count : firstKey(notBelow: (hash + 1) << 32))
+        let isLast = hash == UInt64(UInt32.max)
+        return Candidates(first: first, end: isLast ? sorted.count : firstKey(notBelow: (hash + 1) << 32))
     }
 
     /// Some keys with the same hash.

@@ -185,7 +185,9 @@ extension RecordEngine {
         var end = lineEnd(from: at)
         while end == nil, !reader.atEnd, window.count <= options.limits.documentSize {
             // One line that is this long is most likely a whole Bundle.
-            if window.count > RecordEngine.longestFirstLine, JSONDocumentReader.isBundle(window.span, from: at, isAll: false) {
+            if window.count > RecordEngine.longestFirstLine,
+                JSONDocumentReader.isBundle(window.span, from: at, isAll: false)
+            {
                 return nil
             }
             let searched = window.count
@@ -263,7 +265,8 @@ extension RecordEngine {
                 recorder.refuse(
                     Issue(
                         .error, .unreadable, path: "",
-                        message: "\(error.words), where it has to be kept for a while; set TMPDIR to a folder with room",
+                        message:
+                            "\(error.words), where it has to be kept for a while; set TMPDIR to a folder with room",
                         position: SourcePosition(file: recorder.origin.fileName)), because: "cannot be kept", sink)
                 return finish()
             }

@@ -61,7 +61,11 @@ extension Recorder {
             JSONText.appendString(origin.fullURL, to: &json)
             json.append(",\"resource\":")
         }
-        JSONTreeWriter(table: ElementTable.table(for: options.release ?? .r4)).writeResource(tree, index, into: &json)
+        let finding = ReleaseDetector.shared.find(
+            tree, index, as: .medication, isOrder: false, given: options.release, declared: origin.declaredRelease)
+        // One that contradicts the given release is rejected, and cannot name the drug of another record.
+        guard let finding else { return }
+        JSONTreeWriter(table: ElementTable.table(for: finding.release)).writeResource(tree, index, into: &json)
         if entry != nil { json.append("}") }
         scopes.catalog.add(
             source: origin.fileName, original: nil, range: range.lowerBound..<range.lowerBound, isEntry: entry != nil,
@@ -79,7 +83,9 @@ extension Recorder {
     /// Tells what is odd about a Bundle itself.
     func memberIssue(_ name: String, isNew: Bool) -> (code: IssueCode, message: String)? {
         let plain = name.hasPrefix("_") ? String(name.dropFirst()) : name
-        if !isNew { return (.elementTwice, "this element stands twice in one object; which one is meant cannot be known") }
+        if !isNew {
+            return (.elementTwice, "this element stands twice in one object; which one is meant cannot be known")
+        }
         if name == "implicitRules" {
             return (.unknownModifier, "rules that are not known may change what the Bundle's records mean")
         }
@@ -91,7 +97,8 @@ extension Recorder {
 
     mutating func checkMember(_ name: String, isNew: Bool, _ sink: any RecordSink) {
         guard let odd = memberIssue(name, isNew: isNew) else { return }
-        tellBundle(odd.code, "\(origin.path.isEmpty ? "Bundle" : origin.path).\(ElementPath.shown(name))", odd.message, sink)
+        let bundle = origin.path.isEmpty ? "Bundle" : origin.path
+        tellBundle(odd.code, "\(bundle).\(ElementPath.shown(name))", odd.message, sink)
     }
 
     /// Tells what is odd about the members of a Bundle that is in a tree.
@@ -102,7 +109,6 @@ extension Recorder {
             let node = tree.nodes[child]
             let name = (node.flags.contains(.companion) ? "_" : "") + tree.nameText(child)
             let isNew = names.insert(name).inserted || node.kind != .element || name == "entry" || name == "link"
-                || name == "signature"
             if node.kind != .attribute { checkMember(name, isNew: isNew, sink) }
             child = tree.nodes.next(child)
         }

@@ -39,7 +39,7 @@ extension Span<UInt8> {
     var lineFeeds: (count: Int, last: Int?) {
         var found = 0
         unsafe withUnsafeBufferPointer { bytes in
-            for unsafe byte in unsafe bytes { found &+= byte == 0x0A ? 1 : 0 }
+            for at in 0..<bytes.count { found &+= unsafe bytes[at] == 0x0A ? 1 : 0 }
         }
         if found == 0 { return (0, nil) }
         var at = count &- 1
