@@ -32,6 +32,13 @@ package struct RecordEngine: ~Copyable {
     var json: JSONDocumentReader
     var xml: XMLDocumentReader
 
+    /// The archives that are open, each in the one before it.
+    var archives: [OpenArchive] = []
+    /// The member that is being read.
+    var member: ArchiveMember?
+    /// What Apple Health says about the records that it exports.
+    let health = AppleHealthExports()
+
     /// Bytes read of the sources that have ended.
     private var bytesOfEnded = 0
     /// Bytes read so far, for progress.
@@ -66,7 +73,14 @@ package struct RecordEngine: ~Copyable {
     /// Does the next piece of work; false when there is none left.
     package mutating func step(into sink: any RecordSink) -> Bool {
         if state == .between {
-            if nextSource == sources.count { return false }
+            if !archives.isEmpty {
+                beginMember(sink)
+                return true
+            }
+            if nextSource == sources.count {
+                recorder.tellMissingFiles(sink)
+                return false
+            }
             let number = nextSource
             nextSource += 1
             begin(number, sink)
@@ -83,12 +97,15 @@ package struct RecordEngine: ~Copyable {
         case .json: goesOn = json.step(&reader, &recorder, sink)
         case .xml: goesOn = xml.step(&reader, &recorder, sink)
         }
-        if !goesOn, let fault = reader.fault {
+        if !goesOn, let fault = reader.fault, member?.fault == nil {
             // Some records may have come out, and the rest is one that did not.
             recorder.reject(unreadable(fault), sink)
         }
         self.reader = consume reader
-        if !goesOn { finish() }
+        if !goesOn {
+            tellFaultOfMember(sink)
+            finish()
+        }
         return true
     }
 

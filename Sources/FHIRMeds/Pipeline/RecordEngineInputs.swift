@@ -1,6 +1,16 @@
 // What a source is: told from its first bytes, never from its name.
 
 extension RecordEngine {
+    /// What is read next: a source, or the member of an archive.
+    struct Input {
+        var name: String
+        var wasNamed: Bool
+        /// The number of the source, and that of the archive's for its members.
+        var number: Int
+        /// What hands out the bytes of a member.
+        var member: ArchiveMember?
+    }
+
     /// Opens a source and looks what it is.
     mutating func begin(_ number: Int, _ sink: any RecordSink) {
         let source = sources[number]
@@ -12,7 +22,8 @@ extension RecordEngine {
         do {
             guard var reader = try reader(of: number) else { return }
             recorder.original = original(source, reader)
-            look(source, &reader, number, sink)
+            recorder.origin.declaredRelease = health.release(ofFile: source, among: sources)
+            look(Input(name: source.name, wasNamed: source.wasNamed, number: number), &reader, sink)
             if state == .between { self.reader = nil } else { self.reader = consume reader }
         } catch {
             recorder.refuse(unreadable(error), because: "cannot be read", sink)
@@ -38,48 +49,62 @@ extension RecordEngine {
         }
     }
 
-    private mutating func look(
-        _ source: RecordSource, _ reader: inout SourceReader, _ number: Int, _ sink: any RecordSink
-    ) {
+    /// Looks what an input is, from its first bytes on.
+    mutating func look(_ input: Input, _ reader: inout SourceReader, _ sink: any RecordSink) {
         // Enough to see an archive's mark, and a byte order mark.
-        while window.count < 512, !reader.atEnd { reader.fill(&window) }
+        while window.count < ArchiveKind.headSize, !reader.atEnd { reader.fill(&window) }
+        if ArchiveKind.of(window.span) != nil { return beginArchive(input, &reader, sink) }
         skipByteOrderMark()
         skipBlanks(&reader)
         if let fault = reader.fault {
-            recorder.refuse(unreadable(fault), because: "cannot be read", sink)
+            if input.member == nil {
+                recorder.refuse(unreadable(fault), because: "cannot be read", sink)
+            } else {
+                tellFaultOfMember(sink)
+            }
             return finish()
         }
         if at == window.count, !reader.atEnd {
             recorder.reject(
                 Issue(
                     .error, .limit, path: "", message: "nothing but blanks up to the limit for one document",
-                    position: SourcePosition(file: source.name)), sink)
+                    position: SourcePosition(file: input.name)), sink)
             return finish()
         }
-        guard at < window.count else { return tellEmpty(source, sink) }
+        guard at < window.count else { return tellEmpty(input, sink) }
         let first = window.span[at]
-        if isReasons(source) {
+        if isReasons(input) {
             recorder.passOver("reasons of rejected records")
             finish()
         } else if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            lookAtJSON(&reader, number, sink)
+            lookAtJSON(&reader, input, sink)
         } else if isXML(first) {
-            beginDocument(UInt8(ascii: "<"), &reader, number, sink)
+            lookAtXML(input, &reader, sink)
         } else if hasUTF16Mark {
             recorder.reject(
                 Issue(
                     .error, .notFHIR, path: "", message: "the text is UTF-16, and no XML; save it as UTF-8",
-                    position: SourcePosition(file: source.name, line: 1, column: 1)), sink)
+                    position: SourcePosition(file: input.name, line: 1, column: 1)), sink)
             finish()
         } else if let end = lineEnd(from: at), hasResourceLine(from: end + 1, &reader) {
             // The first line is not JSON, and costs itself alone.
-            beginLines(reader)
+            beginLines(reader, input)
         } else {
-            refuse(source, sink)
+            refuse(input, sink)
         }
     }
 
-    private mutating func tellEmpty(_ source: RecordSource, _ sink: any RecordSink) {
+    private mutating func lookAtXML(_ input: Input, _ reader: inout SourceReader, _ sink: any RecordSink) {
+        if AppleHealthIndexReader.looksLikeIndex(window.span) {
+            let words =
+                "Apple Health's own index, which is no FHIR; the records are in the folder clinical-records beside it"
+            return passOver("an index of Apple Health", words, sink, isExpected: !input.wasNamed)
+        }
+        xml.wasNamed = input.wasNamed
+        beginDocument(UInt8(ascii: "<"), &reader, input, sink)
+    }
+
+    private mutating func tellEmpty(_ source: Input, _ sink: any RecordSink) {
         // An empty file may be part of an export; one that somebody names is not what they meant.
         recorder.note(
             Issue(
@@ -89,35 +114,33 @@ extension RecordEngine {
         finish()
     }
 
-    /// Refuses a source that is neither JSON nor XML, or passes it over if nobody named it.
-    private mutating func refuse(_ source: RecordSource, _ sink: any RecordSink) {
-        let isArchive = ArchiveMark.isArchive(window.span, named: source.name)
-        let archive = "archives and compressed files are not read yet; unpack it first"
-        guard source.wasNamed else {
-            if isArchive { return passOver("an archive", archive, sink) }
+    /// Refuses an input that is neither JSON nor XML, or passes it over if nobody named it.
+    private mutating func refuse(_ input: Input, _ sink: any RecordSink) {
+        guard input.wasNamed else {
             recorder.passOver("neither JSON nor XML")
             return finish()
         }
-        let message =
-            isArchive ? archive : "neither JSON nor XML; FHIR records in JSON, NDJSON or XML are read"
         recorder.reject(
             Issue(
-                .error, .notFHIR, path: "", message: message,
-                position: SourcePosition(file: source.name, line: line + 1, column: 1)), sink)
+                .error, .notFHIR, path: "",
+                message: "neither JSON nor XML, and no archive of them; FHIR records in JSON, NDJSON or XML are read",
+                position: SourcePosition(file: input.name, line: line + 1, column: 1)), sink)
         finish()
     }
 
-    private mutating func passOver(_ reason: String, _ message: String, _ sink: any RecordSink) {
+    mutating func passOver(
+        _ reason: String, _ message: String, _ sink: any RecordSink, isExpected: Bool = false
+    ) {
         recorder.note(
             Issue(
-                .warning, .passedOver, path: "", message: message,
+                isExpected ? .information : .warning, .passedOver, path: "", message: message,
                 position: SourcePosition(file: recorder.origin.fileName)), sink)
         recorder.passOver(reason)
         finish()
     }
 
     /// Whether a file found in a folder is what `--rejects` writes beside the rejected records, which can be fed in again.
-    private func isReasons(_ source: RecordSource) -> Bool {
+    private func isReasons(_ source: Input) -> Bool {
         !source.wasNamed && (source.name == "reasons.ndjson" || source.name.hasSuffix("/reasons.ndjson"))
             && window.span.extracting(at..<window.count).hasPrefix("{\"file\":")
     }
@@ -158,10 +181,10 @@ extension RecordEngine {
 
     /// NDJSON if the first line is a value of its own and another line follows; else one document, unless it is no JSON as
     /// a whole and some line is a resource of its own.
-    private mutating func lookAtJSON(_ reader: inout SourceReader, _ number: Int, _ sink: any RecordSink) {
+    private mutating func lookAtJSON(_ reader: inout SourceReader, _ input: Input, _ sink: any RecordSink) {
         let first = window.span[at]
         guard let end = firstLineEnd(&reader), nextLine(after: end, &reader) else {
-            return beginDocument(first, &reader, number, sink)
+            return beginDocument(first, &reader, input, sink)
         }
         let isLines: Bool
         switch look(at..<end) {
@@ -172,7 +195,7 @@ extension RecordEngine {
             isLines = isBroken && hasResourceLine(from: end + 1, &reader)
         case .broken: isLines = hasResourceLine(from: end + 1, &reader)
         }
-        if isLines { beginLines(reader) } else { beginDocument(first, &reader, number, sink) }
+        if isLines { beginLines(reader, input) } else { beginDocument(first, &reader, input, sink) }
     }
 
     private mutating func look(_ range: Range<Int>) -> JSONDocumentReader.Look {
@@ -237,40 +260,57 @@ extension RecordEngine {
     }
 
     /// Lines are translated as they come. Where they come only once, their Medications are noted on the way.
-    private mutating func beginLines(_ reader: borrowing SourceReader) {
-        recorder.notesMedications = !reader.canBeReadAgain && !recorder.isIndexing
+    private mutating func beginLines(_ reader: borrowing SourceReader, _ input: Input) {
+        recorder.notesMedications = !reader.canBeReadAgain && !recorder.isIndexing && input.member == nil
         beginLines()
     }
 
-    /// A document that comes only once is kept: its records may refer to Medications that stand behind them.
+    /// A document that comes only once is kept: its records may refer to Medications that stand behind them. The members of
+    /// an archive come again with it.
     private mutating func beginDocument(
-        _ first: UInt8, _ reader: inout SourceReader, _ number: Int, _ sink: any RecordSink
+        _ first: UInt8, _ reader: inout SourceReader, _ input: Input, _ sink: any RecordSink
     ) {
-        if !reader.canBeReadAgain, !recorder.isIndexing {
+        if !reader.canBeReadAgain, !recorder.isIndexing, input.member == nil {
+            guard let spool = spool(&reader, input, sink) else { return }
             do {
-                let spool = try SpoolFile()
-                try spool.append(window.span)
-                var block = ByteBuffer(capacity: SourceReader.blockSize)
-                while !reader.atEnd {
-                    block.removeAll()
-                    reader.fill(&block)
-                    try spool.append(block.span)
-                }
-                recorder.scopes.catalog.keep(spool, ofSource: number)
                 let fault = reader.fault
                 reader = try spool.reader()
                 reader.fault = fault
                 reader.skip(window.count)
             } catch {
-                recorder.refuse(
-                    Issue(
-                        .error, .unreadable, path: "",
-                        message:
-                            "\(error.words), where it has to be kept for a while; set TMPDIR to a folder with room",
-                        position: SourcePosition(file: recorder.origin.fileName)), because: "cannot be kept", sink)
-                return finish()
+                return refuseToKeep(error, sink)
             }
         }
         beginDocument(first)
+    }
+
+    /// Keeps a source that comes only once: what of it is in the window, and all the rest.
+    mutating func spool(
+        _ reader: inout SourceReader, _ input: Input, _ sink: any RecordSink
+    ) -> SpoolFile? {
+        do {
+            let spool = try SpoolFile()
+            try spool.append(window.span)
+            var block = ByteBuffer(capacity: SourceReader.blockSize)
+            while !reader.atEnd {
+                block.removeAll()
+                reader.fill(&block)
+                try spool.append(block.span)
+            }
+            recorder.scopes.catalog.keep(spool, ofSource: input.number)
+            return spool
+        } catch {
+            refuseToKeep(error, sink)
+            return nil
+        }
+    }
+
+    private mutating func refuseToKeep(_ fault: FileFault, _ sink: any RecordSink) {
+        let words = "\(fault.words), where it has to be kept for a while; set TMPDIR to a folder with room"
+        recorder.refuse(
+            Issue(
+                .error, .unreadable, path: "", message: words,
+                position: SourcePosition(file: recorder.origin.fileName)), because: "cannot be kept", sink)
+        finish()
     }
 }

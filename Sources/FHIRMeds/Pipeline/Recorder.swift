@@ -28,6 +28,8 @@ struct Recorder: ~Copyable {
     let parameters = NameTable.shared.number(of: "Parameters")
     private let operationOutcome = NameTable.shared.number(of: "OperationOutcome")
     let medication = NameTable.shared.number(of: "Medication")
+    /// The manifests of exports that were read, and where they were.
+    private(set) var manifests: [(file: String, manifest: BulkManifest)] = []
     /// What a type's name number means, so that no string is made for each record.
     private var kinds: [UInt8]
 
@@ -68,6 +70,11 @@ struct Recorder: ~Copyable {
         entry = nil
     }
 
+    /// The source is no input itself, but has some in it.
+    mutating func forgetAccount() {
+        hasCurrent = false
+    }
+
     /// The source was not read at all.
     mutating func passOver(_ reason: String) {
         current.skippedBecause = reason
@@ -103,6 +110,23 @@ struct Recorder: ~Copyable {
     mutating func note(_ issue: Issue, _ sink: any RecordSink) {
         count(issue)
         sink.noted(issue)
+    }
+
+    /// Counts a file that names the others of its export.
+    mutating func countManifest(_ manifest: BulkManifest) {
+        current.skippedBecause = "the manifest of an export"
+        manifests.append((origin.fileName, manifest))
+    }
+
+    /// The manifests, which are told once.
+    mutating func takeManifests() -> [(file: String, manifest: BulkManifest)] {
+        defer { manifests = [] }
+        return manifests
+    }
+
+    /// Counts a resource that its server has deleted.
+    mutating func countDeleted() {
+        current.deleted += 1
     }
 
     mutating func skip(_ type: String) {
@@ -150,6 +174,7 @@ struct Recorder: ~Copyable {
             let message = "the resource type is written with other capital letters than FHIR's \(meant)"
             return reject(issue(.unknownType, message), tree, index, source, written, sink)
         }
+        if word == nil, tree.format == .json, openHolder(&tree, index, written, source, oddities, sink) { return }
         guard let type = word, type.utf8.first.map({ $0 <= UInt8(ascii: "Z") }) ?? false else {
             let message = "a FHIR resource is expected here, but nothing names its type"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)

@@ -122,8 +122,11 @@ extension Recorder {
         } else if isResourceItself(tree, entry) {
             let message = "the resource stands in the entry itself; put it into the entry's resource"
             return rejectEntry(issue(.notFHIR, message), tree, entry, source, sink)
-        } else if tree.child(ElementName.request.rawValue, of: entry) != nil {
+        } else if let request = tree.child(ElementName.request.rawValue, of: entry) {
             // An entry of a transaction or a history may have only a request; that is no oddity.
+            if let method = tree.child(ElementName.method.rawValue, of: request), tree.equals(method, "DELETE") {
+                countDeleted()
+            }
             return
         }
         note(empty, sink)
@@ -161,6 +164,90 @@ extension Recorder {
             child = tree.nodes.next(child)
         }
         return false
+    }
+
+    /// Opens a JSON object that is no resource, but holds some, such as the request of a CDS Hooks service; false if it
+    /// holds none. A manifest of a Bulk Data export names files, and has been read with that.
+    mutating func openHolder(
+        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ source: Span<UInt8>, _ oddities: [Issue],
+        _ sink: any RecordSink
+    ) -> Bool {
+        if index == 0, let manifest = BulkManifest.read(tree) {
+            tell(manifest, sink)
+            return true
+        }
+        let outer = origin
+        entry = nil
+        scopes.record.bundles.append(range(of: index, in: tree))
+        let found = openParts(of: &tree, index, outer.path, outer, written, oddities, sink)
+        scopes.record.bundles.removeLast()
+        origin = outer
+        return found
+    }
+
+    /// Records the resources that the members of an object, or the items of a list, are or hold.
+    private mutating func openParts(
+        of tree: inout ElementTree, _ index: Int, _ path: String, _ outer: RecordOrigin, _ written: Written,
+        _ oddities: [Issue], _ sink: any RecordSink
+    ) -> Bool {
+        var found = false
+        var place = 0
+        var child = index + 1
+        let isList = tree.nodes[index].kind == .array
+        while child < tree.nodes.next(index) {
+            let kind = tree.nodes[child].kind
+            if kind == .object || kind == .array {
+                let name = isList ? "" : ElementPath.shown(tree.nameText(child))
+                let here = isList ? "\(path)[\(place)]" : path.isEmpty ? name : "\(path).\(name)"
+                if tree.child(ElementName.resourceType.rawValue, of: child) == nil {
+                    if openParts(of: &tree, child, here, outer, written, oddities, sink) { found = true }
+                } else {
+                    found = true
+                    origin = outer
+                    origin.path = here
+                    let bytes = unsafe _overrideLifetime(tree.slice(child), copying: ())
+                    record(&tree, child, source: bytes, written: Written(), oddities: oddities, sink)
+                }
+            }
+            place += 1
+            child = tree.nodes.next(child)
+        }
+        return found
+    }
+
+    /// Tells what a manifest says about its export.
+    private mutating func tell(_ manifest: BulkManifest, _ sink: any RecordSink) {
+        countManifest(manifest)
+        if !manifest.error.isEmpty {
+            var told = issue(
+                .sourceSaid,
+                "source said: some of the export failed, or has warnings; they are in "
+                    + "\(manifest.error.count == 1 ? "a file" : "\(manifest.error.count) files") of the export")
+            told.severity = .warning
+            note(told, sink)
+        }
+        if manifest.hasNext {
+            var told = issue(
+                .sourceSaid, "source said: the export has more manifests, and files that this one does not name")
+            told.severity = .information
+            note(told, sink)
+        }
+    }
+
+    /// Tells the files that a manifest names, but that are not in the folder or archive that it is in.
+    mutating func tellMissingFiles(_ sink: any RecordSink) {
+        let names = Set(report.files.map(\.name))
+        for (file, manifest) in takeManifests() {
+            let folder = file.lastIndex { $0 == "/" || $0 == "!" }.map { String(file[...$0]) } ?? ""
+            for wanted in manifest.output + manifest.error + manifest.deleted {
+                guard let name = wanted.name, !names.contains(folder + name), !names.contains(folder + name + ".gz")
+                else { continue }
+                note(
+                    Issue(
+                        .warning, .unreadable, path: "", message: "a file of the export that is not there: \(name)",
+                        position: SourcePosition(file: file)), sink)
+            }
+        }
     }
 
     mutating func openParameters(

@@ -32,6 +32,12 @@ final class SpoolFile {
         close(descriptor)
     }
 
+    /// The descriptor, with all of the file written.
+    func written() throws(FileFault) -> Int32 {
+        try flush()
+        return descriptor
+    }
+
     /// What reads the file from its beginning on.
     func reader() throws(FileFault) -> SourceReader {
         try flush()

@@ -12,6 +12,8 @@ public struct TranslationReport: Sendable, Equatable {
         public var rejected = 0
         /// Resources of other types, by type.
         public var skipped: [String: Int] = [:]
+        /// Resources that the file says were deleted at their server; they are not among ``resources``.
+        public var deleted = 0
         /// Why the file as a whole was passed over; empty if it was read.
         public var skippedBecause = ""
         /// Whether a file that was passed over was to be read: it is missing or unreadable, or was named and is empty.
@@ -40,6 +42,8 @@ public struct TranslationReport: Sendable, Equatable {
     public var skipped: [String: Int] {
         files.reduce(into: [:]) { sum, file in sum.merge(file.skipped, uniquingKeysWith: +) }
     }
+    /// Resources that were deleted at their server.
+    public var deleted: Int { files.reduce(0) { $0 + $1.deleted } }
     /// Whether what went in is what was translated, rejected and skipped.
     public var isBalanced: Bool {
         files.allSatisfy { $0.resources == $0.translated + $0.rejected + $0.skipped.values.reduce(0, +) }
@@ -51,6 +55,7 @@ public struct TranslationReport: Sendable, Equatable {
         var text = "\(documents) \(documents == 1 ? "document" : "documents"), "
         text += "\(resources) \(resources == 1 ? "resource" : "resources"): "
         text += "\(translated) translated, \(rejected) rejected, \(others) of other types"
+        if deleted > 0 { text += "; \(deleted) told to be deleted" }
         if unread > 0 { text += "; \(unread) \(unread == 1 ? "file" : "files") not read" }
         let passed = files.count - documents - unread
         if passed > 0 { text += "; \(passed) other \(passed == 1 ? "file" : "files") passed over" }
@@ -78,6 +83,7 @@ public struct TranslationReport: Sendable, Equatable {
                 buffer.append(",\"skippedBecause\":")
                 JSONText.appendString(file.skippedBecause, to: &buffer)
             }
+            if file.deleted > 0 { buffer.append(",\"deleted\":\(file.deleted)" as String) }
             if file.isUnread { buffer.append(",\"unread\":true") }
             buffer.append("}")
         }

@@ -32,6 +32,8 @@ struct XMLDocumentReader: ~Copyable {
     private var hasParts = false
     /// The whole document has been rejected.
     private var isRejected = false
+    /// Somebody named the document; one that was found and is no FHIR is passed over.
+    var wasNamed = true
 
     init(limits: ReadingLimits) {
         self.limits = limits
@@ -139,11 +141,12 @@ struct XMLDocumentReader: ~Copyable {
 
     private static let otherNamespace = "the root element is not in FHIR's namespace, http://hl7.org/fhir"
 
-    /// Rejects the whole document as one record.
+    /// Rejects the whole document as one record, or passes it over if nobody named it.
     private mutating func rejectAll(
         _ message: String, line: Int, _ recorder: inout Recorder, _ sink: any RecordSink
     ) {
         recorder.origin = recorder.origin.ofDocument
+        if !wasNamed { return recorder.passOver("XML, but no FHIR") }
         let position = SourcePosition(file: recorder.origin.fileName, line: line)
         recorder.reject(
             Issue(.error, .notFHIR, path: "", message: message, position: position), sink, raw: window.span, as: .xml)
