@@ -13,7 +13,8 @@ import Testing
         defer { try? FileManager.default.removeItem(at: place) }
         var written: [String] = []
         let corpus = try SharedData.files(in: "corpus/hl7-r4") + SharedData.files(in: "corpus/us-core")
-        let samples = SampleFiles.list(withExtension: "json").filter { !$0.hasPrefix("odd") }
+        let samples = SampleFiles.list(withExtension: "json")
+            .filter { !$0.hasPrefix("odd") && SampleFiles.release(of: $0) == .r4 }
             .map { SampleFiles.folder.appending(path: $0) }
         for file in corpus + samples where file.pathExtension == "json" {
             let bytes = try Array(Data(contentsOf: file))
@@ -42,7 +43,9 @@ import Testing
         defer { try? FileManager.default.removeItem(at: place) }
         var written: [String] = []
         let corpus = try SharedData.files(in: "corpus/hl7-r4-xml") + SharedData.files(in: "corpus/au-base")
-        let samples = SampleFiles.list(withExtension: "xml").map { SampleFiles.folder.appending(path: $0) }
+        let samples = SampleFiles.list(withExtension: "xml").filter { SampleFiles.release(of: $0) == .r4 }.map {
+            SampleFiles.folder.appending(path: $0)
+        }
         for file in corpus + samples {
             let bytes = try Array(Data(contentsOf: file))
             guard let json = try? ResourceConverter().json(fromXML: bytes), json.issues.isEmpty,

@@ -1,3 +1,4 @@
+import FHIRMeds
 import Foundation
 import Testing
 
@@ -16,6 +17,14 @@ enum SampleFiles {
 
     static func bytes(_ name: String) throws -> [UInt8] {
         try Array(Data(contentsOf: folder.appending(path: name)))
+    }
+
+    /// The release that a sample's name begins with, else R4; nil for samples of several.
+    static func release(of name: String) -> FHIRRelease? {
+        if name.hasPrefix("bundle-mixed-releases") { return nil }
+        if name.hasPrefix("dstu2-") || name.hasPrefix("odd-dstu2-") { return .dstu2 }
+        if name.hasPrefix("stu3-") { return .stu3 }
+        return name.hasPrefix("r5-") ? .r5 : .r4
     }
 }
 

@@ -30,7 +30,7 @@ enum HelpText {
         """
 
     private static let convert = """
-        fhirmeds convert [INPUT...] translates FHIR R4 and R4B medication records,
+        fhirmeds convert [INPUT...] translates FHIR medication records, DSTU2 to R5,
         JSON or XML.
 
         Examples:
