@@ -232,6 +232,30 @@ struct ReleaseRuleTests {
         #expect(!record.json.contains(#""_"#) && !CaseOutcome.hasLeftovers(record.json))
     }
 
+    /// A comment is a sign of DSTU2 only where nothing else says what the release is.
+    @Test func aCommentMakesNoOtherReleaseDSTU2() throws {
+        let record = try record(
+            #"{"resourceType":"MedicationStatement","status":"active","statusReason":[{"text":"a"}],"#
+                + #""fhir_comments":["a"],\#(Self.subject),\#(Self.coded)}"#)
+        #expect(record.fhirRelease == .r4 && record.fhirReleaseEvidence == .shape)
+        #expect(record.issueCodes == ["unknown-element"])
+    }
+
+    /// What is left out leaves no empty object behind.
+    @Test(arguments: [
+        #""requester":{"agent":{"reference":1},"onBehalfOf":{"display":"a"}},\#(coded)"#,
+        #""requester":{"agent":{"display":"a"},"onBehalfOf":{"reference":1}},\#(coded)"#,
+        #""medication":{"concept":{"text":1},"reference":{"display":"a"}}"#,
+        #""medication":{"concept":{"text":"a"},"reference":{"reference":1}}"#,
+    ])
+    func whatIsLeftOutLeavesNothingEmptyBehind(_ members: String) throws {
+        let text =
+            #"{"resourceType":"MedicationRequest","status":"active","intent":"order",\#(Self.subject),\#(members)}"#
+        let record = try record(text)
+        #expect(record.issueCodes.contains("wrong-type") && !CaseOutcome.hasLeftovers(record.json))
+        #expect(record.json.contains(#":"a""#))
+    }
+
     /// Only DSTU2 has them.
     @Test func aCommentInAnotherReleaseIsTold() throws {
         let record = try record(CaseInput.request(#""fhir_comments":["a"]"#))

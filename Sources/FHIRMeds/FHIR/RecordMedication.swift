@@ -29,8 +29,8 @@ extension RecordTranslator {
         }
         let both = take(.medication)
         if let both {
-            parts.code = tree.child(ElementName.concept.rawValue, of: both)
-            reference = tree.child(ElementName.reference.rawValue, of: both)
+            parts.code = tree.child(ElementName.concept.rawValue, of: both).flatMap { tree.isHollow($0) ? nil : $0 }
+            reference = tree.child(ElementName.reference.rawValue, of: both).flatMap { tree.isHollow($0) ? nil : $0 }
         }
         concept.noteDisplay(of: reference, tree)
         if parts.code != nil {

@@ -10,7 +10,7 @@ extension RecordTranslator {
             let name = layout.sources[at]
             guard let element = take(name) else { continue }
             let agent = tree.child(ElementName.agent.rawValue, of: element)
-            guard let agent, has(only: [.agent, .onBehalfOf], tree, element) else {
+            guard let agent, !tree.isHollow(agent), has(only: [.agent, .onBehalfOf], tree, element) else {
                 // An extension of it may be about both.
                 members.write(tree, element, in: index, as: field.name, into: &line)
                 continue
@@ -18,7 +18,7 @@ extension RecordTranslator {
             let type = members.writer.rules.rule(of: name.rawValue, in: members.type)?.type ?? 0
             var inner = MemberWriter(writer: members.writer, type: type, isFirst: false)
             inner.write(tree, agent, in: element, as: field.name, into: &line)
-            if let other = tree.child(ElementName.onBehalfOf.rawValue, of: element) {
+            if let other = tree.child(ElementName.onBehalfOf.rawValue, of: element), !tree.isHollow(other) {
                 inner.write(tree, other, in: element, into: &line)
             }
         }

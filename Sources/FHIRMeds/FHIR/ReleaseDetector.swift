@@ -90,10 +90,6 @@ struct ReleaseDetector: Sendable {
                         parts[Int(groups[place]) * count + name] |= ReleaseDetector.bit(release)
                     }
                 }
-                if FHIRDialect.of(release).hasComments {
-                    lists[resource.rawValue * count + Int(ElementName.fhirComments.rawValue)] |=
-                        ReleaseDetector.bit(release)
-                }
             }
         }
         asList = lists
@@ -204,8 +200,10 @@ struct ReleaseDetector: Sendable {
         var child = index &+ 1
         let end = tree.nodes.next(index)
         while child < end {
-            let allowed = partsAllow(tree, child, in: index, resource) & mask
-            if allowed != 0 { mask = allowed }
+            let isComment = tree.nodes[child].name == ElementName.fhirComments.rawValue
+            let allowed =
+                isComment ? ReleaseDetector.bit(.dstu2) : partsAllow(tree, child, in: index, resource)
+            if allowed & mask != 0 { mask &= allowed }
             child = tree.nodes.next(child)
         }
         return mask
