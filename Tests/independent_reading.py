@@ -28,11 +28,13 @@ Choices where FHIR leaves room:
 - A relative reference is looked up by type and id in a Bundle only where fullUrls
   settle nothing, and never against a fullUrl that names another server.
 - A versioned reference and a target with another meta.versionId: unresolved.
+- Two forms of one choice (two medications, two effective times) settle nothing.
 - Where the innermost Bundle has a candidate, the outer ones are not asked.
 - What no Bundle about a record settles is looked for in the rest of the file, with
   --together in all files (a Bulk Data export has its Medications in a file of their
-  own): by type and id, below any base. Not what is urn:uuid, which FHIR defines inside
-  its Bundle alone, and not where two Medications answer.
+  own): by fullUrl, else by type and id below any base among those that stand in no
+  Bundle. Not what is urn:uuid, which FHIR defines inside its Bundle alone, and not where
+  two Medications answer.
 """
 import json
 import os
@@ -210,7 +212,7 @@ def of_version(found, version):
 
 
 def resolve_in_input(reference, around, known):
-    """Among the Medications of `known`: (resource, fullUrl) pairs of the whole input."""
+    """Among the Medications of `known`: (resource, Bundle entry or None) pairs of the whole input."""
     versioned = VERSIONED.fullmatch(reference)
     url, version = versioned.groups() if versioned else (reference, None)
     holder = RESTFUL.fullmatch(string(around[0][1], "fullUrl") or "") if around else None
@@ -219,9 +221,8 @@ def resolve_in_input(reference, around, known):
     if not relative or relative.group(1) != "Medication":
         return None
     base = absolute.group(1) if absolute else holder.group(1) if holder else None
-    exact = [r for r, u in known if base and u == base + relative.group(0)]
-    loose = [r for r, u in known if string(r, "id") == relative.group(2)
-             and not (base and RESTFUL.fullmatch(u or ""))]
+    exact = [r for r, entry in known if base and string(entry, "fullUrl") == base + relative.group(0)]
+    loose = [r for r, entry in known if string(r, "id") == relative.group(2) and entry is None]
     return of_version(exact or loose, version)
 
 
@@ -233,6 +234,9 @@ def medication_of(resource, around, known):
         return "inline", None, first(resource, "code"), resource
     # R5 has a CodeableReference: medication.concept, medication.reference.reference.
     r5 = first(resource, "medication")
+    if first(resource, "medicationCodeableConcept") is not None and first(resource, "medicationReference") is not None:
+        # Two forms of one choice: FHIR allows one, and neither is to be preferred.
+        return "unresolved", string(first(resource, "medicationReference"), "reference"), None, None
     concept = present(first(resource, "medicationCodeableConcept"), first(r5, "concept"))
     link = present(first(resource, "medicationReference"), first(r5, "reference"))
     reference = string(link, "reference")
@@ -256,7 +260,7 @@ def documents(files, together):
 def readings(documents, shapes):
     found = [(file, line, document, [] if isinstance(document, Exception) else list(medication_resources(document)))
              for file, line, document in documents]
-    known = [(resource, string(around[0][1], "fullUrl") if around else None)
+    known = [(resource, around[0][1] if around else None)
              for *_, resources in found for resource, around in resources if is_medication(resource)]
     for file, line, document, resources in found:
         if isinstance(document, Exception):
