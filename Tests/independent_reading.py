@@ -27,10 +27,10 @@ Choices where FHIR leaves room:
 - XML values are trimmed, as FHIR advises; JSON strings are left as they are.
 - A relative reference is looked up by type and id in a Bundle only where fullUrls
   settle nothing, and never against a fullUrl that names another server.
-- A versioned reference and a target with another meta.versionId: unresolved.
+- A versioned reference does not mean a target with another meta.versionId.
 - Two forms of one choice (two medications, two effective times) settle nothing.
-- Where the innermost Bundle has a candidate, the outer ones are not asked.
-- What no Bundle about a record settles is looked for in the rest of the file, with
+- Where the innermost Bundle has one that may be meant, the outer ones are not asked.
+- What no Bundle about a record settles is looked for in the rest of the file, then with
   --together in all files (a Bulk Data export has its Medications in a file of their
   own): by fullUrl, else by type and id below any base among those that stand in no
   Bundle. Not what is urn:uuid, which FHIR defines inside its Bundle alone, and not where
@@ -193,8 +193,7 @@ def resolve_in_bundles(reference, around):
     absolute = holder.group(1) + url if holder and relative else None
 
     for bundle, _ in around:
-        medications = [(string(e, "fullUrl"), r) for e in objects(bundle, "entry")
-                       for r in objects(e, "resource") if is_medication(r)]
+        medications = list(medications_of(bundle))
         found = [r for u, r in medications if u is not None and u == url]
         if not found and relative:
             found = [r for u, r in medications if absolute and u == absolute]
@@ -202,17 +201,30 @@ def resolve_in_bundles(reference, around):
             found = [r for u, r in medications
                      if (string(r, "resourceType"), string(r, "id")) == relative.groups()
                      and not (holder and RESTFUL.fullmatch(u or ""))]
+        found = of_version(found, version)
         if found:
-            return True, of_version(found, version)
+            return True, only(found)
     return False, None
 
 
+def medications_of(bundle):
+    """(fullUrl, Medication) of the entries, and of the entries of Bundles in it."""
+    for entry in objects(bundle, "entry"):
+        for resource in objects(entry, "resource"):
+            if is_medication(resource):
+                yield string(entry, "fullUrl"), resource
+            elif string(resource, "resourceType") == "Bundle":
+                yield from medications_of(resource)
+
+
 def of_version(found, version):
-    return only([r for r in found if version is None or string(first(r, "meta"), "versionId") in (None, version)])
+    """Those that may be meant: of the version asked for, or silent about theirs. Copies of one Medication are one."""
+    found = [r for r in found if version is None or string(first(r, "meta"), "versionId") in (None, version)]
+    return [r for n, r in enumerate(found) if r not in found[:n]]
 
 
 def resolve_in_input(reference, around, known):
-    """Among the Medications of `known`: (resource, Bundle entry or None) pairs of the whole input."""
+    """Among the Medications of the own file, else of all files: `known` has (resource, Bundle entry or None) of both."""
     versioned = VERSIONED.fullmatch(reference)
     url, version = versioned.groups() if versioned else (reference, None)
     holder = RESTFUL.fullmatch(string(around[0][1], "fullUrl") or "") if around else None
@@ -221,9 +233,12 @@ def resolve_in_input(reference, around, known):
     if not relative or relative.group(1) != "Medication":
         return None
     base = absolute.group(1) if absolute else holder.group(1) if holder else None
-    exact = [r for r, entry in known if base and string(entry, "fullUrl") == base + relative.group(0)]
-    loose = [r for r, entry in known if string(r, "id") == relative.group(2) and entry is None]
-    return of_version(exact or loose, version)
+    exact = [[r for r, entry in medications if base and string(entry, "fullUrl") == base + relative.group(0)]
+             for medications in known]
+    loose = [[r for r, entry in medications if string(r, "id") == relative.group(2) and entry is None]
+             for medications in known]
+    meant = (of_version(found, version) for found in exact + loose)
+    return next((only(found) for found in meant if found), None)
 
 
 # Saying.
@@ -260,9 +275,10 @@ def documents(files, together):
 def readings(documents, shapes):
     found = [(file, line, document, [] if isinstance(document, Exception) else list(medication_resources(document)))
              for file, line, document in documents]
-    known = [(resource, around[0][1] if around else None)
-             for *_, resources in found for resource, around in resources if is_medication(resource)]
+    everywhere = [(file, resource, around[0][1] if around else None)
+                  for file, _, _, resources in found for resource, around in resources if is_medication(resource)]
     for file, line, document, resources in found:
+        known = [[(r, entry) for of, r, entry in everywhere if of == file], [(r, entry) for _, r, entry in everywhere]]
         if isinstance(document, Exception):
             yield {"file": file, "line": line, "unreadable": True}
         for resource, around in resources:

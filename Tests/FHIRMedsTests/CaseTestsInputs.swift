@@ -29,16 +29,14 @@ import Testing
         let request = try CaseInput.text("reference-not-here.json").trimmingCharacters(in: .whitespacesAndNewlines)
             .replacing("https://ehr.example.org/fhir/Medication/13", with: reference)
         let texts = ["Medication.ndjson": Self.medication + "\n", "MedicationRequest.ndjson": request + "\n"]
-        await withKnownIssue("references are not followed from file to file") {
-            let records = try await records(order.map { ($0, texts[$0] ?? "") })
-            #expect(records.map(\.source.file).count == 2)
-            let record = try #require(records.first { $0.resourceType == "MedicationRequest" })
-            #expect(record.concept.resolution.rawValue == "input")
-            #expect(record.concept.displayText == "Example tablet 40 mg")
-            #expect(record.concept.identifier == "http://www.nlm.nih.gov/research/umls/rxnorm|314077")
-            #expect(record.concept.reference?.reference == reference)
-            #expect(!record.issueCodes.contains("not-resolved"))
-        }
+        let records = try await records(order.map { ($0, texts[$0] ?? "") })
+        #expect(records.map(\.source.file).count == 2)
+        let record = try #require(records.first { $0.resourceType == "MedicationRequest" })
+        #expect(record.concept.resolution.rawValue == "input")
+        #expect(record.concept.displayText == "Example tablet 40 mg")
+        #expect(record.concept.identifier == "http://www.nlm.nih.gov/research/umls/rxnorm|314077")
+        #expect(record.concept.reference?.reference == reference)
+        #expect(!record.issueCodes.contains("not-resolved"))
     }
 
     /// Of two Medications with one id none is taken, and what no file has is not resolved.
