@@ -1,32 +1,53 @@
 #!/usr/bin/env python3
 """A second, independent reading of FHIR medication data (DSTU2 to R5, JSON, NDJSON, XML).
 
-    independent_reading.py FILE...
+    independent_reading.py [--spec FOLDER] [--together] FILE...
 
 Prints one JSON object a line for each medication-family resource that is not
 contained, in document order, to compare with what fhirmeds says. Written from
-FHIR's rules, not from the product.
+FHIR's rules and from the design's text, never from the product's code.
 
-Keys, absent when the source has nothing: file, type, id, status, subject,
-resolution (inline, contained, bundle, unresolved, absent), reference,
-codings [[system, code, display]], text, doses [[value literal, unit, system, code]].
-A file or NDJSON line that does not parse (duplicate JSON keys, NaN, a DOCTYPE or an
-encoding other than UTF-8 in JSON count as that; so does an empty file) gives
+Where each part is: this file reads, walks through containers and resolves
+references; independent_meaning.py says what one record means;
+independent_shape.py finds the release by HL7's StructureDefinitions, which
+--spec names (the folder with dstu2, stu3, r4, r4b, r5).
+
+Keys, absent when the source has nothing: see `record` in independent_meaning.py,
+and file, line (NDJSON), resolution (inline, contained, bundle, input, unresolved,
+absent). A file or NDJSON line that does not parse (duplicate JSON keys, NaN, a DOCTYPE
+or an encoding other than UTF-8 in JSON count as that; so does an empty file) gives
 {"file", "line" (null for a whole file), "unreadable": true}. What parses but is no
-FHIR resource gives nothing.
+FHIR resource and holds none gives nothing.
+
+Containers: a Bundle's entries, a Parameters' parameters, and the resources in any
+JSON list or object that is no resource itself (CDS Hooks requests, say).
 
 Choices where FHIR leaves room:
 - Value of the wrong JSON type (a number as a string, say): as if it were absent.
 - XML values are trimmed, as FHIR advises; JSON strings are left as they are.
 - A relative reference is looked up by type and id in a Bundle only where fullUrls
   settle nothing, and never against a fullUrl that names another server.
-- A versioned reference and a target with another meta.versionId: unresolved.
-- Where the innermost Bundle has a candidate, the outer ones are not asked.
+- A versioned reference does not mean a target with another meta.versionId.
+- Two forms of one choice (two medications, two effective times) settle nothing.
+- Where the innermost Bundle has one that may be meant, the outer ones are not asked.
+- What no Bundle about a record settles is looked for in the rest of the file, then with
+  --together in all files (a Bulk Data export has its Medications in a file of their
+  own): by fullUrl, else by type and id below any base among those that stand in no
+  Bundle. Not what is urn:uuid, which FHIR defines inside its Bundle alone, and not where
+  two Medications answer.
 """
 import json
+import os
 import re
 import sys
 import xml.etree.ElementTree as ET
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import independent_meaning as meaning  # noqa: E402
+from independent_access import Number, XMLValue, first, items, objects, present, string  # noqa: E402
+from independent_shape import Shapes  # noqa: E402
 
 FAMILY = {"Medication", "MedicationRequest", "MedicationStatement", "MedicationDispense",
           "MedicationAdministration", "MedicationOrder"}
@@ -37,14 +58,6 @@ VERSIONED = re.compile(r"(.+)/_history/([^/]+)")
 
 
 # Reading: both formats become dicts, lists and strings. In XML every element is a list.
-
-class Number(str):
-    """A JSON number as its source text."""
-
-
-class XMLValue(str):
-    """A value attribute: XML does not say whether it is a number or a string."""
-
 
 class NoDoctype(ET.TreeBuilder):
     def doctype(self, name, pubid, system):
@@ -116,50 +129,33 @@ def read(data):
     return [(None, whole)]
 
 
-# Access that does not mind what is missing or of another type.
-
-def items(node, name):
-    value = node.get(name) if isinstance(node, dict) else None
-    return [v for v in (value if isinstance(value, list) else [value]) if v is not None]
-
-
-def objects(node, name):
-    return [v for v in items(node, name) if isinstance(v, dict)]
-
-
-def first(node, *names):
-    return next((v for name in names for v in objects(node, name)), None)
-
-
-def present(*values):
-    return next((v for v in values if v is not None), None)
-
-
-def string(node, name):
-    return next((str(v) for v in items(node, name) if isinstance(v, str) and not isinstance(v, Number)), None)
-
-
-def literal(node, name):
-    return next((str(v) for v in items(node, name) if isinstance(v, (Number, XMLValue))), None)
-
-
 # Walking: `around` is the (Bundle, holding entry) pairs about a resource, innermost first.
 
-def medication_resources(resource, around=()):
-    kind = string(resource, "resourceType")
+def medication_resources(value, around=()):
+    if isinstance(value, list):
+        for item in value:
+            yield from medication_resources(item, around)
+        return
+    if not isinstance(value, dict):
+        return
+    kind = string(value, "resourceType")
     if kind in FAMILY:
-        yield resource, around
+        yield value, around
     elif kind == "Bundle":
-        for entry in objects(resource, "entry"):
+        for entry in objects(value, "entry"):
             for inner in objects(entry, "resource"):
-                yield from medication_resources(inner, ((resource, entry),) + around)
+                yield from medication_resources(inner, ((value, entry),) + around)
     elif kind == "Parameters":
-        pending = objects(resource, "parameter")
+        pending = objects(value, "parameter")
         while pending:
             parameter = pending.pop(0)
             for inner in objects(parameter, "resource"):
                 yield from medication_resources(inner, around)
             pending[:0] = objects(parameter, "part")
+    elif kind is None:
+        # No resource, so its members have no meaning of FHIR's; what they hold may be resources.
+        for member in value.values():
+            yield from medication_resources(member, around)
 
 
 # Resolving.
@@ -172,8 +168,8 @@ def is_medication(resource):
     return string(resource, "resourceType") == "Medication"
 
 
-def resolve(reference, resource, around):
-    """("contained" or "bundle", target Medication), or ("unresolved", None)."""
+def resolve(reference, resource, around, known):
+    """("contained", "bundle" or "input", target Medication), or ("unresolved", None)."""
     how, target = "unresolved", None
     if reference is None:
         pass
@@ -182,11 +178,14 @@ def resolve(reference, resource, around):
             c for c in objects(resource, "contained")
             if is_medication(c) and string(c, "id") in (reference, reference[1:])])
     else:
-        how, target = "bundle", resolve_in_bundles(reference, around)
+        how, found, target = "bundle", *resolve_in_bundles(reference, around)
+        if not found:
+            how, target = "input", resolve_in_input(reference, around, known)
     return (how, target) if target is not None else ("unresolved", None)
 
 
 def resolve_in_bundles(reference, around):
+    """(whether a Bundle has candidates, the one that is meant)."""
     versioned = VERSIONED.fullmatch(reference)
     url, version = versioned.groups() if versioned else (reference, None)
     relative = RELATIVE.fullmatch(url)
@@ -194,8 +193,7 @@ def resolve_in_bundles(reference, around):
     absolute = holder.group(1) + url if holder and relative else None
 
     for bundle, _ in around:
-        medications = [(string(e, "fullUrl"), r) for e in objects(bundle, "entry")
-                       for r in objects(e, "resource") if is_medication(r)]
+        medications = list(medications_of(bundle))
         found = [r for u, r in medications if u is not None and u == url]
         if not found and relative:
             found = [r for u, r in medications if absolute and u == absolute]
@@ -203,68 +201,106 @@ def resolve_in_bundles(reference, around):
             found = [r for u, r in medications
                      if (string(r, "resourceType"), string(r, "id")) == relative.groups()
                      and not (holder and RESTFUL.fullmatch(u or ""))]
+        found = of_version(found, version)
         if found:
-            return only([r for r in found
-                         if version is None or string(first(r, "meta"), "versionId") in (None, version)])
-    return None
+            return True, only(found)
+    return False, None
+
+
+def medications_of(bundle):
+    """(fullUrl, Medication) of the entries, and of the entries of Bundles in it."""
+    for entry in objects(bundle, "entry"):
+        for resource in objects(entry, "resource"):
+            if is_medication(resource):
+                yield string(entry, "fullUrl"), resource
+            elif string(resource, "resourceType") == "Bundle":
+                yield from medications_of(resource)
+
+
+def of_version(found, version):
+    """Those that may be meant: of the version asked for, or silent about theirs. Copies of one Medication are one."""
+    found = [r for r in found if version is None or string(first(r, "meta"), "versionId") in (None, version)]
+    return [r for n, r in enumerate(found) if r not in found[:n]]
+
+
+def resolve_in_input(reference, around, known):
+    """Among the Medications of the own file, else of all files: `known` has (resource, Bundle entry or None) of both."""
+    versioned = VERSIONED.fullmatch(reference)
+    url, version = versioned.groups() if versioned else (reference, None)
+    holder = RESTFUL.fullmatch(string(around[0][1], "fullUrl") or "") if around else None
+    absolute = RESTFUL.fullmatch(url)
+    relative = RELATIVE.fullmatch(url[len(absolute.group(1)):] if absolute else url)
+    if not relative or relative.group(1) != "Medication":
+        return None
+    base = absolute.group(1) if absolute else holder.group(1) if holder else None
+    exact = [[r for r, entry in medications if base and string(entry, "fullUrl") == base + relative.group(0)]
+             for medications in known]
+    loose = [[r for r, entry in medications if string(r, "id") == relative.group(2) and entry is None]
+             for medications in known]
+    meant = (of_version(found, version) for found in exact + loose)
+    return next((only(found) for found in meant if found), None)
 
 
 # Saying.
 
-def doses(resource):
-    quantities = []
-    if string(resource, "resourceType") == "MedicationAdministration":
-        for dosage in objects(resource, "dosage"):
-            quantities += objects(dosage, "dose") + objects(dosage, "quantity")
-    else:
-        for dosage in objects(resource, "dosageInstruction") + objects(resource, "dosage"):
-            for dose_and_rate in objects(dosage, "doseAndRate"):
-                quantities += objects(dose_and_rate, "doseQuantity")
-            quantities += objects(dosage, "doseQuantity") + objects(dosage, "quantityQuantity")
-    return [[literal(q, "value"), string(q, "unit"), string(q, "system"), string(q, "code")] for q in quantities]
-
-
-def record(file, resource, around):
+def medication_of(resource, around, known):
+    """(how it was found, the reference's text, its CodeableConcept, the Medication)."""
     if is_medication(resource):
-        concept, link = first(resource, "code"), None
-    else:
-        # R5 has a CodeableReference: medication.concept, medication.reference.reference.
-        r5 = first(resource, "medication")
-        concept = present(first(resource, "medicationCodeableConcept"), first(r5, "concept"))
-        link = present(first(resource, "medicationReference"), first(r5, "reference"))
+        return "inline", None, first(resource, "code"), resource
+    # R5 has a CodeableReference: medication.concept, medication.reference.reference.
+    r5 = first(resource, "medication")
+    if first(resource, "medicationCodeableConcept") is not None and first(resource, "medicationReference") is not None:
+        # Two forms of one choice: FHIR allows one, and neither is to be preferred.
+        return "unresolved", string(first(resource, "medicationReference"), "reference"), None, None
+    concept = present(first(resource, "medicationCodeableConcept"), first(r5, "concept"))
+    link = present(first(resource, "medicationReference"), first(r5, "reference"))
     reference = string(link, "reference")
     if concept is not None:
-        resolution = "inline"
-    elif link is not None:
-        resolution, target = resolve(reference, resource, around)
-        concept = first(target, "code")
-    else:
-        resolution = "absent"
-    codings = [[string(c, "system"), string(c, "code"), string(c, "display")] for c in objects(concept, "coding")]
-    said = {
-        "file": file, "type": string(resource, "resourceType"),
-        "id": string(resource, "id"), "status": string(resource, "status"),
-        "subject": string(first(resource, "subject", "patient"), "reference"),
-        "resolution": resolution, "reference": reference,
-        "codings": codings or None, "text": string(concept, "text"), "doses": doses(resource) or None,
-    }
-    return {key: value for key, value in said.items() if value is not None}
+        return "inline", reference, concept, None
+    if link is None:
+        return "absent", None, None, None
+    how, target = resolve(reference, resource, around, known)
+    return how, reference, first(target, "code"), target
 
 
-def readings(file):
-    with open(file, "rb") as source:
-        data = source.read()
-    for line, document in read(data):
+def documents(files, together):
+    """[(file, line, parsed)] of each input; one input a file, or one of all."""
+    each = []
+    for file in files:
+        with open(file, "rb") as source:
+            each.append([(file, line, parsed) for line, parsed in read(source.read())])
+    return [[document for file in each for document in file]] if together else each
+
+
+def readings(documents, shapes):
+    found = [(file, line, document, [] if isinstance(document, Exception) else list(medication_resources(document)))
+             for file, line, document in documents]
+    everywhere = [(file, resource, around[0][1] if around else None)
+                  for file, _, _, resources in found for resource, around in resources if is_medication(resource)]
+    for file, line, document, resources in found:
+        known = [[(r, entry) for of, r, entry in everywhere if of == file], [(r, entry) for _, r, entry in everywhere]]
         if isinstance(document, Exception):
             yield {"file": file, "line": line, "unreadable": True}
-        else:
-            for resource, around in medication_resources(document):
-                yield record(file, resource, around)
+        for resource, around in resources:
+            said = {"file": file, "line": line}
+            said.update(meaning.record(resource, *medication_of(resource, around, known)))
+            said["release"] = shapes.release(resource) if shapes else None
+            yield {key: value for key, value in said.items() if value is not None}
+
+
+def main(arguments):
+    # A lone surrogate comes out as the JSON escape it was.
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    shapes, together = None, False
+    while arguments and arguments[0].startswith("--"):
+        option = arguments.pop(0)
+        together = together or option == "--together"
+        if option == "--spec":
+            shapes = Shapes(arguments.pop(0))
+    for one in documents(arguments, together):
+        for reading in readings(one, shapes):
+            print(json.dumps(reading, ensure_ascii=False, separators=(",", ":")))
 
 
 if __name__ == "__main__":
-    # A lone surrogate comes out as the JSON escape it was.
-    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    for path in sys.argv[1:]:
-        for reading in readings(path):
-            print(json.dumps(reading, ensure_ascii=False, separators=(",", ":")))
+    main(sys.argv[1:])

@@ -179,62 +179,6 @@ import Testing
         else { return nil }
         return "\(root.1)/\(id.1)"
     }
-
-    /// The folders that the second reading knows the release of.
-    static let readTwice = [
-        "hl7-r4", "hl7-r4b", "us-core", "qi-core", "au-base", "gematik-erezept", "smart-bulk-ndjson", "synthea-spezi",
-        "hl7-r4-xml",
-    ]
-
-    @Test(arguments: readTwice)
-    func secondReadingAgrees(_ folder: String) throws {
-        let files = try SharedData.files(in: "corpus/\(folder)").map(\.path)
-        let script = SampleFiles.root.appending(path: "Tests/independent_reading.py").path
-        guard let said = try Python.lines(script, files) else {
-            print("skipped: python3 is not there")
-            return
-        }
-        let theirs = try said.map { try JSONValue($0) }.filter { $0["unreadable"] == nil }
-        var ours: [JSONValue] = []
-        for file in files {
-            for case .success(let record) in try MedicationTranslator().records(in: file) {
-                ours.append(try JSONValue(record.json))
-            }
-        }
-        #expect(theirs.count == ours.count)
-        for (one, other) in zip(theirs, ours) { compare(one, other) }
-        print("second reading: \(folder): \(ours.count) records agree on what both read")
-    }
-
-    /// Compares a record line with what the script read.
-    private func compare(_ theirs: JSONValue, _ ours: JSONValue) {
-        let place = "\(theirs["file"]?.text ?? "") \(theirs["id"]?.text ?? "")"
-        #expect(theirs["file"]?.text == ours["source"]?["file"]?.text)
-        #expect(theirs["type"]?.text == ours["resourceType"]?.text, "\(place)")
-        #expect(theirs["id"]?.text == ours["id"]?.text, "\(place)")
-        #expect(theirs["status"]?.text == ours["status"]?.text, "\(place)")
-        #expect(theirs["subject"]?.text == ours["subject"]?["reference"]?.text, "\(place)")
-        let concept = ours["concept"]
-        // A Medication is its own medication even if it has no code.
-        if ours["resourceType"]?.text != "Medication" {
-            #expect(theirs["resolution"]?.text == concept?["resolution"]?.text, "\(place)")
-        }
-        #expect(theirs["reference"]?.text == concept?["reference"]?["reference"]?.text, "\(place)")
-        let text = concept?["displayTextOrigin"]?.text == "text" ? concept?["displayText"]?.text : nil
-        #expect(theirs["text"]?.text == text, "\(place)")
-        let codings = (concept?["relatedCodings"]?.items ?? []).map { coding in
-            [coding["sourceSystem"] ?? coding["system"], coding["code"], coding["display"]].map { $0?.text }
-        }
-        // The script trims XML values; the record keeps them as written.
-        let expected = (theirs["codings"]?.items ?? []).map { ($0.items ?? []).map(\.text) }
-        #expect(
-            expected == codings.map { $0.map { $0?.trimmingCharacters(in: .whitespaces) } } || expected == codings,
-            "\(place)")
-        let doses = (ours["dosage"]?.items ?? []).flatMap { $0["doseAndRate"]?.items ?? [] }
-            .compactMap { $0["doseQuantity"] }
-            .map { dose in ["value", "unit", "system", "code"].map { dose[$0]?.text } }
-        #expect((theirs["doses"]?.items ?? []).map { ($0.items ?? []).map(\.text) } == doses, "\(place)")
-    }
 }
 
 /// Runs the second reading.
