@@ -27,6 +27,8 @@ public struct ResourceConverter: Sendable {
 
     /// A JSON resource as XML.
     ///
+    /// A null in a list of primitives that stands beside no id or extension has no place in XML, and is told.
+    ///
     /// - Throws: an ``Issue`` if the text is not JSON, is beyond a limit, or is not a resource of a type that the release defines.
     public func xml(fromJSON text: [UInt8]) throws(Issue) -> Output {
         var tree = ElementTree()
@@ -36,13 +38,22 @@ public struct ResourceConverter: Sendable {
         } catch {
             throw Issue(.error, error.code, path: error.path, message: error.words)
         }
-        var writer = XMLTreeWriter(table: ElementTable.table(for: release))
-        var buffer = ByteBuffer(capacity: text.count)
-        writer.writeResource(tree, 0, into: &buffer)
-        if buffer.count == 0 {
+        let table = ElementTable.table(for: release)
+        let name = tree.isEmpty ? 0 : tree.resourceTypeName(of: 0)
+        let type = name == 0 ? 0 : table.resourceType(name)
+        guard type != 0 else {
             throw Issue(.error, .notFHIR, path: "", message: "no resource of a type that \(release.rawValue) defines")
         }
-        return Output(bytes: buffer.array, issues: writer.issues)
+        var checker = FHIRChecker(table: table)
+        checker.check(&tree, 0, as: type, root: 0)
+        var writer = XMLTreeWriter(table: table)
+        var buffer = ByteBuffer(capacity: text.count)
+        writer.writeResource(tree, 0, into: &buffer)
+        // What the release does not define is told by the writer, which leaves it out.
+        let found = checker.issues.filter { $0.code != .unknownElement }
+        return Output(
+            bytes: buffer.array, issues: found.filter(\.isLoss) + writer.issues,
+            oddities: found.filter { !$0.isLoss })
     }
 
     /// An XML resource as JSON.
@@ -68,10 +79,8 @@ public struct ResourceConverter: Sendable {
         checker.check(&tree, 0, as: table.resourceType(tree.nodes[0].name), root: 0)
         var buffer = ByteBuffer(capacity: text.count)
         JSONTreeWriter(table: table).writeResource(tree, 0, into: &buffer)
-        func isLoss(_ issue: Issue) -> Bool { issue.severity == .error || issue.code == .unknownType }
-        let odd =
-            checker.issues.filter { !isLoss($0) } + ResourceConverter.issues(oddities, at: tree.path(of: 0, in: 0))
-        return Output(bytes: buffer.array, issues: checker.issues.filter(isLoss), oddities: odd)
+        let found = checker.issues + ResourceConverter.issues(oddities, at: tree.path(of: 0, in: 0))
+        return Output(bytes: buffer.array, issues: found.filter(\.isLoss), oddities: found.filter { !$0.isLoss })
     }
 
     /// What is odd about an XML document beyond its elements.
@@ -83,6 +92,10 @@ public struct ResourceConverter: Sendable {
         if oddities.contains(.strayText) {
             let message = "text stands between elements, where FHIR has none; it is left out"
             issues.append(Issue(.warning, .strayText, path: path, message: message))
+        }
+        if oddities.contains(.otherAttribute) {
+            let message = "an attribute of another namespace, where FHIR has none; it is left out"
+            issues.append(Issue(.warning, .unknownElement, path: path, message: message))
         }
         return issues
     }

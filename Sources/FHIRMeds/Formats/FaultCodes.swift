@@ -16,7 +16,7 @@ extension XMLFault {
     var code: IssueCode {
         switch cause {
         case .notWellFormed, .doctype: .notXML
-        case .tooDeep, .tooLarge, .stringTooLong, .tooManyAttributes: .limit
+        case .tooDeep, .tooLarge, .stringTooLong, .nameTooLong, .tooManyAttributes: .limit
         }
     }
 }
