@@ -69,7 +69,9 @@ import Testing
 
     /// The README's program, so that it is compiled and run.
     @Test(arguments: [SampleFiles.folder.appending(path: "export.ndjson").path, "/no/such/file.ndjson"])
-    func readmeProgramRuns(_ file: String) {
+    func readmeProgramRuns(_ file: String) throws {
+        var said: [String] = []
+        func print(_ items: Any...) { said.append(items.map { "\($0)" }.joined(separator: " ")) }
         let translator = MedicationTranslator()
         do {
             for result in try translator.records(in: file) {
@@ -80,6 +82,17 @@ import Testing
             }
         } catch {
             print(error)
+        }
+        guard FileManager.default.fileExists(atPath: file) else {
+            #expect(said.count == 1 && said.first?.contains(file) == true)
+            return
+        }
+        let lines = try Self.text("Resources/fhir-samples/export.ndjson.expected.ndjson").split(separator: "\n")
+        #expect(said.count == lines.count && !lines.isEmpty)
+        let faulty = SampleTests.faultyLines["export.ndjson"] ?? []
+        for (number, (words, line)) in zip(said, lines).enumerated() where !faulty.contains(number + 1) {
+            let record = try JSONValue(String(line))
+            #expect(words == "\(record["concept"]?["displayText"]?.text ?? "") \(record["state"]?.text ?? "unknown")")
         }
     }
 

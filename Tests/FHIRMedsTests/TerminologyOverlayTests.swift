@@ -56,9 +56,36 @@ struct TerminologyOverlayTests {
         #expect(answers.filter { !$0.contains("MINE") }.isEmpty)
     }
 
-    @Test func aSpellingThatAnotherSystemHasGoesToTheLaterTable() throws {
+    /// Which drug a record means must not depend on the order of rows.
+    @Test(arguments: [
+        ("https://own.example/drugs\tOwn\tdrug\t10", "own/code-systems.tsv:2:4: RxNorm has this rank too"),
+        ("https://own.example/drugs\tOwn\tdrug\t5\t\trxnorm", "own/code-systems.tsv:2:6: RxNorm has this spelling too"),
+        (
+            "https://own.example/drugs\tOwn\tdrug\t5\t2.16.840.1.113883.6.88",
+            "own/code-systems.tsv:2:5: RxNorm has this spelling too"
+        ),
+        (
+            "https://www.nlm.nih.gov/research/umls/rxnorm/\tOwn\tdrug\t5",
+            "own/code-systems.tsv:2:1: RxNorm has this spelling too"
+        ),
+        ("http://x\tOwn\tdrug\t-5", "own/code-systems.tsv:2:4: a whole number is expected"),
+    ])
+    func aRowThatClashesWithAnotherIsRefused(_ row: String, _ message: String) {
+        let fault = #expect(throws: MappingTable.Fault.self) { try overlaid("code-systems.tsv", row) }
+        #expect(fault?.description.hasPrefix(message) == true, "\(fault?.description ?? "")")
+    }
+
+    @Test func rowsThatClashWithEachOtherAreRefused() {
+        let fault = #expect(throws: MappingTable.Fault.self) {
+            try overlaid("code-systems.tsv", "http://x\tX\tdrug\t5\t\tXX", "http://y\tY\tdrug\t5\t\tYY")
+        }
+        #expect(fault?.description.hasPrefix("own/code-systems.tsv:3:4: X has this rank too") == true)
+    }
+
+    @Test func aSpellingCanBeTakenOverWithTheRowThatHadIt() throws {
         let terminology = try overlaid(
-            "code-systems.tsv", "https://own.example/drugs\tOwn\tdrug\t5\t\tRxNorm\t\ttest")
+            "code-systems.tsv", "https://own.example/drugs\tOwn\tdrug\t10\t\tRxNorm\t\ttest",
+            "\(CodeSystemTable.rxNorm)\tNLM\tdrug\t5\t\t\t\ttest")
         #expect(terminology.explain(.system, "RxNorm").first == "system: https://own.example/drugs")
     }
 

@@ -34,8 +34,9 @@ struct DosageWriter {
         var hasUnknown = false
         // Two forms of a choice are an error of the source: both go out under their own names.
         let hasBoth =
-            tree.child(ElementName.asNeededBoolean.rawValue, of: index) != nil
-            && tree.child(ElementName.asNeededCodeableConcept.rawValue, of: index) != nil
+            tree.child(ElementName.asNeededCodeableConcept.rawValue, of: index) != nil
+            && (tree.child(ElementName.asNeededBoolean.rawValue, of: index) != nil
+                || tree.companion(ElementName.asNeededBoolean.rawValue, of: index) != nil)
         while child < end {
             let node = tree.nodes[child]
             if node.flags.contains(.unknown) {

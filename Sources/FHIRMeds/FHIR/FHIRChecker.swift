@@ -18,6 +18,8 @@ struct FHIRChecker: ~Copyable {
     var hasModifierInside = false
     /// The number of resources around what is checked that are inside the record.
     var contained = 0
+    /// The way to what was told last.
+    private var paths = ElementPath.Memo()
     /// A text with its escapes resolved.
     private var decoded = ByteBuffer(capacity: 64)
 
@@ -28,6 +30,7 @@ struct FHIRChecker: ~Copyable {
 
     /// Checks the resource at a node against its type.
     mutating func check(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
+        paths.forget()
         if tree.format == .json {
             checkObject(&tree, index, as: type, root: root)
         } else {
@@ -37,7 +40,7 @@ struct FHIRChecker: ~Copyable {
 
     // MARK: JSON
 
-    private mutating func checkObject(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
+    mutating func checkObject(_ tree: inout ElementTree, _ index: Int, as type: UInt16, root: Int) {
         var seen: ElementRules.Rule.Marks = []
         let members = rules.members(of: type)
         var child = index &+ 1
@@ -48,8 +51,15 @@ struct FHIRChecker: ~Copyable {
             if let rule = members.rule(of: node.name) {
                 let marks = rule.marks
                 if node.flags.contains(.companion) {
-                    seen.formUnion(marks.intersection(.required))
                     checkCompanion(&tree, child, rule, root: root)
+                    if !marks.isDisjoint(with: .choices) {
+                        // The id or extensions of one form fix the choice as its value does.
+                        if !marks.isDisjoint(with: seen.intersection(.choices)) {
+                            tellChoice(&tree, child, in: index, marks, type, root: root)
+                        }
+                        seen.formUnion(marks.intersection(.choices))
+                    }
+                    seen.formUnion(marks.intersection(.required))
                 } else {
                     if !marks.isDisjoint(with: seen.intersection(.choices)) {
                         tellChoice(&tree, child, in: index, marks, type, root: root)
@@ -97,13 +107,14 @@ struct FHIRChecker: ~Copyable {
         if end == index &+ 1 { return dropEmpty(&tree, index, root, "an empty list") }
         var item = index &+ 1
         var place = 0
+        var beside = PlaceBeside()
         while item < end {
             let node = tree.nodes[item]
             let next = Int(truncatingIfNeeded: node.next)
             if node.kind == .object, rule.traits.contains(.object), next > item &+ 1 {
                 checkObject(&tree, item, as: rule.type, root: root)
             } else if node.kind == .null {
-                if !isPadding(&tree, place, beside: index, in: parent, rule) {
+                if !isPadding(tree, place, &beside, of: index, in: parent, rule) {
                     dropEmpty(&tree, item, root, "null")
                 }
             } else {
@@ -112,6 +123,7 @@ struct FHIRChecker: ~Copyable {
             place &+= 1
             item = next
         }
+        if tree.hasDropped, rule.isPrimitive { keepPlaces(&tree, index, in: parent) }
     }
 
     /// A list where one value belongs, or one value where a list belongs.
@@ -135,25 +147,6 @@ struct FHIRChecker: ~Copyable {
         tree.nodes[index].flags.insert(.alone)
         tree.isUntidy = true
         checkValue(&tree, index, rule, root: root)
-    }
-
-    /// A null in a list of primitives stands for an item that has only an id or extensions.
-    @inline(never)
-    private func isPadding(
-        _ tree: inout ElementTree, _ place: Int, beside index: Int, in parent: Int,
-        _ rule: ElementRules.Rule
-    ) -> Bool {
-        guard rule.isPrimitive, let companion = tree.companion(tree.nodes[index].name, of: parent),
-            tree.nodes[companion].kind == .array
-        else { return false }
-        var item = companion + 1
-        var at = 0
-        while item < tree.nodes.next(companion) {
-            if at == place { return tree.nodes[item].kind == .object }
-            at += 1
-            item = tree.nodes.next(item)
-        }
-        return false
     }
 
     private mutating func checkValue(
@@ -188,35 +181,6 @@ struct FHIRChecker: ~Copyable {
                 return dropWrong(&tree, index, root, "true or false")
             }
         }
-    }
-
-    /// The underscore sibling of a primitive: an object, or for a list a list of objects and nulls.
-    private mutating func checkCompanion(
-        _ tree: inout ElementTree, _ index: Int, _ rule: ElementRules.Rule, root: Int
-    ) {
-        guard rule.isPrimitive else {
-            tree.nodes[index].flags.insert(.unknown)
-            return tell(
-                tree, .warning, .unknownElement, index, root, "only primitive elements have an underscore sibling")
-        }
-        if !rule.isList {
-            if tree.nodes[index].kind == .null { return dropEmpty(&tree, index, root, "null") }
-            guard tree.nodes[index].kind == .object else { return dropWrong(&tree, index, root, "an object") }
-            checkObject(&tree, index, as: table.element, root: root)
-            return
-        }
-        guard tree.nodes[index].kind == .array else { return dropWrong(&tree, index, root, "a list") }
-        var item = index + 1
-        while item < tree.nodes.next(index) {
-            let next = tree.nodes.next(item)
-            if tree.nodes[item].kind == .object {
-                checkObject(&tree, item, as: table.element, root: root)
-            } else if tree.nodes[item].kind != .null {
-                dropWrong(&tree, item, root, "an object or null")
-            }
-            item = next
-        }
-        if table.release == .dstu2 { padComments(&tree, of: index) }
     }
 
     // MARK: Telling
@@ -313,26 +277,6 @@ struct FHIRChecker: ~Copyable {
         }
     }
 
-    /// Tells the second form of a choice, if neither it nor the first one is empty or left out.
-    @inline(never)
-    mutating func tellChoice(
-        _ tree: inout ElementTree, _ index: Int, in parent: Int, _ marks: ElementRules.Rule.Marks, _ type: UInt16,
-        root: Int
-    ) {
-        if tree.isNothing(index) || isEmptyText(tree, index) { return }
-        var sibling = parent + 1
-        func isOther(_ node: ElementNode) -> Bool {
-            if !node.flags.isDisjoint(with: [.dropped, .companion, .foreign]) { return false }
-            guard let rule = rules.rule(of: node.name, in: type) else { return false }
-            return !rule.marks.isDisjoint(with: marks.intersection(.choices))
-        }
-        while sibling < index, !isOther(tree.nodes[sibling]) { sibling = tree.nodes.next(sibling) }
-        if sibling >= index { return }
-        tell(
-            tree, .error, .choiceRepeated, index, root,
-            "only one form of this element may stand; all are kept under their own names, and none is preferred")
-    }
-
     @inline(never)
     mutating func dropEmpty(_ tree: inout ElementTree, _ index: Int, _ root: Int, _ what: String) {
         tell(tree, .warning, .emptyValue, index, root, "\(what); leave the element out")
@@ -352,15 +296,21 @@ struct FHIRChecker: ~Copyable {
         _ message: String, under name: String? = nil
     ) {
         issues.append(
-            Issue(severity, code, path: tree.path(of: index, in: root, under: name), message: message))
+            Issue(severity, code, path: tree.path(of: index, in: root, under: name, &paths), message: message))
     }
 }
 
 extension ElementTree {
     /// The path of a node in a resource, such as `MedicationRequest.status`.
-    func path(of index: Int, in root: Int, under name: String? = nil) -> String {
+    func path(of index: Int, in root: Int) -> String {
+        var paths = ElementPath.Memo()
+        return path(of: index, in: root, under: nil, &paths)
+    }
+
+    /// The same for one of many nodes, or for an element that would be under it.
+    func path(of index: Int, in root: Int, under name: String?, _ paths: inout ElementPath.Memo) -> String {
         let type = NameTable.shared.text(resourceTypeName(of: root)) ?? ""
-        var path = ElementPath.text(from: root, to: index, nodes, bytes.span)
+        var path = ElementPath.text(from: root, to: index, nodes, bytes.span, &paths)
         path = path.isEmpty ? type : "\(type).\(path)"
         return name.map { "\(path).\($0)" } ?? path
     }

@@ -6,7 +6,10 @@ extension FHIRChecker {
     mutating func finishModifiers(
         _ tree: inout ElementTree, _ index: Int, _ seen: ElementRules.Rule.Marks, root: Int
     ) {
-        if seen.contains(.comparator) { dropCompared(&tree, index, root: root) }
+        if seen.contains(.comparator) {
+            dropCompared(&tree, index, root: root)
+            tellComparator(&tree, index, root: root)
+        }
         if seen.contains(.modifier), index != root { tellModifier(&tree, index, root: root) }
     }
 
@@ -28,10 +31,22 @@ extension FHIRChecker {
         }
     }
 
+    /// Tells a comparator that the release does not know; it stays with its value.
+    private mutating func tellComparator(_ tree: inout ElementTree, _ parent: Int, root: Int) {
+        guard let comparator = tree.child(ElementName.comparator.rawValue, of: parent), tree.hasValue(comparator),
+            !tree.equals(comparator, "<"), !tree.equals(comparator, "<="), !tree.equals(comparator, ">="),
+            !tree.equals(comparator, ">"), table.release != .r5 || !tree.equals(comparator, "ad")
+        else { return }
+        tell(
+            tree, .warning, .unknownCode, comparator, root,
+            "a comparator that \(table.release.rawValue) does not know, so what the value means is not certain; kept as written"
+        )
+    }
+
     /// An empty string, or an XML element with nothing in it.
     func isEmptyText(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
         let node = tree.nodes[index]
-        if node.end > node.start || node.flags.contains(.foreign) { return false }
+        if node.end > node.start || !node.flags.isDisjoint(with: [.foreign, .text]) { return false }
         return node.kind == .string || (node.kind == .element && Int(node.next) == index + 1)
     }
 

@@ -28,7 +28,7 @@ extension FHIRChecker {
                     tell(
                         tree, .error, .cardinality, child, root,
                         "this element may stand once and stands again; the element is left out")
-                    dropAll(&tree, node.name, in: index)
+                    if !node.flags.contains(.dropped) { dropAll(&tree, node.name, in: index) }
                 } else if !node.flags.contains(.again), !marks.isDisjoint(with: seen.intersection(.choices)) {
                     tellChoice(&tree, child, in: index, marks, type, root: root)
                 }
@@ -40,6 +40,8 @@ extension FHIRChecker {
             } else if node.kind == .attribute {
                 tell(tree, .warning, .unknownElement, child, root, "FHIR has no such attribute here; it is left out")
                 tree.drop(child)
+            } else if node.kind == .xhtml {
+                dropForeign(&tree, child, in: index, root: root)
             } else {
                 tellUnknown(&tree, child, in: index, root: root)
                 dropIfEmpty(&tree, child, root: root)
@@ -104,9 +106,9 @@ extension FHIRChecker {
                     tree, .error, .wrongType, index, root, "this element has no value attribute; the value is left out")
                 tree.nodes[index].flags.remove(.hasValue)
             }
-            guard hasChildren else { return dropEmpty(&tree, index, root, "an empty element") }
+            guard hasChildren else { return dropBlank(&tree, index, root: root) }
             if type.isNarrative {
-                dropEmptyParts(&tree, of: index, root: root)
+                dropEmptyParts(&tree, of: index, isNarrative: true, root: root)
             } else {
                 checkXML(&tree, index, as: rule.type, root: root)
             }
@@ -131,6 +133,7 @@ extension FHIRChecker {
                 checkContained(&tree, resource, as: type, root: root)
             }
         case .string, .number, .boolean, .xhtml:
+            if node.flags.contains(.text) { return dropBlank(&tree, index, root: root) }
             if hasChildren { checkXML(&tree, index, as: table.element, root: root) }
             guard node.flags.contains(.hasValue) else {
                 if !hasChildren { return dropEmpty(&tree, index, root, "an element without a value") }
@@ -138,6 +141,18 @@ extension FHIRChecker {
                 return
             }
             checkXMLPrimitive(&tree, index, type, hasChildren, root: root)
+        }
+    }
+
+    /// Drops an element with nothing in it, or with text in the place of a value.
+    @inline(never)
+    private mutating func dropBlank(_ tree: inout ElementTree, _ index: Int, root: Int) {
+        if tree.nodes[index].flags.contains(.text) {
+            let message = "text stands where FHIR has a value attribute or elements; the element is left out"
+            tell(tree, .error, .wrongType, index, root, message)
+            tree.drop(index)
+        } else {
+            dropEmpty(&tree, index, root, "an empty element")
         }
     }
 
@@ -195,21 +210,29 @@ extension FHIRChecker {
 
     /// Drops the empty elements in what is not checked against a definition: they would be empty objects.
     @inline(never)
-    private mutating func dropEmptyParts(_ tree: inout ElementTree, of parent: Int, root: Int) {
+    private mutating func dropEmptyParts(
+        _ tree: inout ElementTree, of parent: Int, isNarrative: Bool = false, root: Int
+    ) {
         var child = parent + 1
         while child < tree.nodes.next(parent) {
-            dropIfEmpty(&tree, child, root: root)
+            // The XHTML of a narrative may not have been kept, and is no empty part all the same.
+            if !isNarrative || tree.nodes[child].kind != .xhtml { dropIfEmpty(&tree, child, root: root) }
             child = tree.nodes.next(child)
         }
     }
 
     private mutating func dropIfEmpty(_ tree: inout ElementTree, _ index: Int, root: Int) {
         let node = tree.nodes[index]
+        // The text of such XHTML has not been kept.
+        if node.kind == .xhtml, node.end == node.start {
+            tell(tree, .warning, .unknownElement, index, root, "not in FHIR's namespace; it is left out")
+            return tree.drop(index)
+        }
         if node.kind != .element || node.flags.contains(.dropped) { return }
         dropEmptyParts(&tree, of: index, root: root)
         if node.flags.contains(.hasValue) || tree.hasChild(index) { return }
         // An element whose parts were all empty has been told with them.
-        if Int(node.next) == index + 1 { return dropEmpty(&tree, index, root, "an empty element") }
+        if Int(node.next) == index + 1 { return dropBlank(&tree, index, root: root) }
         tree.drop(index)
     }
 }

@@ -17,12 +17,13 @@ struct MedicationDoubt {
                     code: .medicationInError, element: status,
                     message: "the Medication says that it was entered in error; look at what the record means"))
         }
+        let ownCount = doubts.count
         // Nodes lie in the order written, so those inside the Medication's elements need no descent.
         var at = medication + 1
         while at < tree.nodes.next(medication) {
             let node = tree.nodes[at]
             if node.name == ElementName.modifierExtension.rawValue, !node.flags.contains(.again), !tree.isNothing(at),
-                !doubts.contains(where: { $0.element == at })
+                !doubts.prefix(ownCount).contains(where: { $0.element == at })
             {
                 doubts.append(modifier(at))
             }

@@ -46,7 +46,11 @@ extension RecordTranslator {
         _ field: RecordLayout.Field, _ tree: borrowing ElementTree, _ index: Int, _ members: inout MemberWriter
     ) {
         var present = 0
-        for at in field.first..<field.end where places[Int(layout.sources[at].rawValue)] != 0 { present += 1 }
+        for at in field.first..<field.end {
+            let name = Int(layout.sources[at].rawValue)
+            // The id or extensions of one form fix the choice as its value does.
+            if places[name] != 0 || companions[name] != 0 { present += 1 }
+        }
         for at in field.first..<field.end {
             writeOwn(tree, layout.sources[at], in: index, as: present > 1 ? nil : field.name, &members)
         }

@@ -27,6 +27,9 @@ extension RecordTranslator {
         if let code = parts.code, let reference {
             return writeBoth(tree, code, reference, index, &isFirst, &members)
         }
+        if tree.hasDropped, hasSeveralMedications(tree, index) {
+            return writeSeveral(tree, index, reference, &parts, &isFirst, &members)
+        }
         let both = take(.medication)
         if let both {
             parts.code = tree.child(ElementName.concept.rawValue, of: both).flatMap { tree.isHollow($0) ? nil : $0 }
@@ -48,6 +51,41 @@ extension RecordTranslator {
             let type = members.writer.table.known.codeableReference
             writeOthers(tree, both, type, as: "medication", &members) { $0 == .concept || $0 == .reference }
         }
+    }
+
+    /// Whether one form of the medication stands twice, so that both were left out.
+    @inline(never)
+    private func hasSeveralMedications(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        var child = index + 1
+        while child < tree.nodes.next(index) {
+            let node = tree.nodes[child]
+            switch ElementName(rawValue: node.name) {
+            case .medicationCodeableConcept, .medicationReference, .medication:
+                guard node.flags.contains(.dropped) else { break }
+                let hasItems = node.kind == .array && tree.nodes.next(child) > child + 1
+                if node.flags.contains(.again) || (hasItems && tree.nodes.next(child + 1) < tree.nodes.next(child)) {
+                    return true
+                }
+            default: break
+            }
+            child = tree.nodes.next(child)
+        }
+        return false
+    }
+
+    /// One form of the medication twice, perhaps beside another form: none of them is the medication.
+    @inline(never)
+    private mutating func writeSeveral(
+        _ tree: borrowing ElementTree, _ index: Int, _ reference: Int?, _ parts: inout ConceptWriter.Parts,
+        _ isFirst: inout Bool, _ members: inout MemberWriter
+    ) {
+        let code = parts.code
+        parts.code = nil
+        parts.place = .unresolved
+        concept.noteDisplay(of: nil, tree)
+        concept.write(tree, parts, coded: .ambiguous, &isFirst, into: &line)
+        finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
+        if let code { members.write(tree, code, in: index, into: &line) }
     }
 
     /// Two forms of the one choice: neither is the medication, and both go out under their own names.

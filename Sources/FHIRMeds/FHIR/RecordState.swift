@@ -25,6 +25,11 @@ extension RecordTranslator {
                     .warning, .unknownStatus, path: tree.path(of: status, in: index),
                     message: "a status that FHIR does not know; it is kept, and the state is unknown"))
         }
+        if let intent = signs.intent, signs.hasUnknownIntent {
+            tell(
+                .warning, .unknownCode, tree.path(of: intent, in: index),
+                "an intent that FHIR does not know; it is kept, and the state is unknown")
+        }
         if let modifier = signs.modifierExtension { tellModifier(tree, modifier, index) }
         if let rules = signs.implicitRules { tellModifier(tree, rules, index) }
     }

@@ -177,6 +177,13 @@ struct RecordTranslator: ~Copyable {
         signs.modifierExtension = place(.modifierExtension)
         signs.implicitRules = place(.implicitRules)
         signs.hasModifierInside = checker.hasModifierInside
+        if resource == .request {
+            if let intent = signs.intent, tree.hasValue(intent) {
+                signs.hasUnknownIntent = !StateRules.knows(tree, intent: intent)
+            } else {
+                signs.noteIntent(tree, in: index)
+            }
+        }
         if let status = signs.status, tree.hasValue(status) {
             if tree.nodes[status].flags.contains(.escaped) {
                 let code = Array(JSONText.decoded(tree.slice(status)).utf8)

@@ -16,6 +16,8 @@ public struct ResourceConverter: Sendable {
         public let bytes: [UInt8]
         /// What could not be written, with its path.
         public let issues: [Issue]
+        /// What else is odd about the source; it came through all the same.
+        public var oddities: [Issue] = []
     }
 
     /// A converter for resources of a release.
@@ -25,22 +27,33 @@ public struct ResourceConverter: Sendable {
 
     /// A JSON resource as XML.
     ///
-    /// - Throws: an ``Issue`` if the text is not JSON, or not a resource of a type that the release defines.
+    /// A null in a list of primitives that stands beside no id or extension has no place in XML, and is told.
+    ///
+    /// - Throws: an ``Issue`` if the text is not JSON, is beyond a limit, or is not a resource of a type that the release defines.
     public func xml(fromJSON text: [UInt8]) throws(Issue) -> Output {
         var tree = ElementTree()
         var reader = JSONTreeReader(limits: limits)
         do {
             try reader.read(text.span, into: &tree)
         } catch {
-            throw Issue(.error, .notJSON, path: error.path, message: error.words)
+            throw Issue(.error, error.code, path: error.path, message: error.words)
         }
-        var writer = XMLTreeWriter(table: ElementTable.table(for: release))
-        var buffer = ByteBuffer(capacity: text.count)
-        writer.writeResource(tree, 0, into: &buffer)
-        if buffer.count == 0 {
+        let table = ElementTable.table(for: release)
+        let name = tree.isEmpty ? 0 : tree.resourceTypeName(of: 0)
+        let type = name == 0 ? 0 : table.resourceType(name)
+        guard type != 0 else {
             throw Issue(.error, .notFHIR, path: "", message: "no resource of a type that \(release.rawValue) defines")
         }
-        return Output(bytes: buffer.array, issues: writer.issues)
+        var checker = FHIRChecker(table: table)
+        checker.check(&tree, 0, as: type, root: 0)
+        var writer = XMLTreeWriter(table: table)
+        var buffer = ByteBuffer(capacity: text.count)
+        writer.writeResource(tree, 0, into: &buffer)
+        // What the release does not define is told by the writer, which leaves it out.
+        let found = checker.issues.filter { $0.code != .unknownElement }
+        return Output(
+            bytes: buffer.array, issues: found.filter(\.isLoss) + writer.issues,
+            oddities: found.filter { !$0.isLoss })
     }
 
     /// An XML resource as JSON.
@@ -48,11 +61,13 @@ public struct ResourceConverter: Sendable {
     /// - Throws: an ``Issue`` if the text is not well-formed XML, or its root is not a resource in FHIR's namespace.
     public func json(fromXML text: [UInt8]) throws(Issue) -> Output {
         var tree = ElementTree()
+        let oddities: XMLTreeReader.Oddities
         do {
-            try XMLTreeReader.read(text.span, limits: limits, into: &tree)
+            oddities = try XMLTreeReader.read(text.span, limits: limits, into: &tree)
         } catch {
             throw Issue(
-                .error, .notXML, path: "", message: error.words, position: SourcePosition(file: "", line: error.line))
+                .error, error.code, path: "", message: error.words, position: SourcePosition(file: "", line: error.line)
+            )
         }
         let table = ElementTable.table(for: release)
         guard !tree.isEmpty, tree.nodes[0].kind == .element, !tree.nodes[0].flags.contains(.foreign),
@@ -64,7 +79,24 @@ public struct ResourceConverter: Sendable {
         checker.check(&tree, 0, as: table.resourceType(tree.nodes[0].name), root: 0)
         var buffer = ByteBuffer(capacity: text.count)
         JSONTreeWriter(table: table).writeResource(tree, 0, into: &buffer)
-        return Output(
-            bytes: buffer.array, issues: checker.issues.filter { $0.severity == .error || $0.code == .unknownType })
+        let found = checker.issues + ResourceConverter.issues(oddities, at: tree.path(of: 0, in: 0))
+        return Output(bytes: buffer.array, issues: found.filter(\.isLoss), oddities: found.filter { !$0.isLoss })
+    }
+
+    /// What is odd about an XML document beyond its elements.
+    private static func issues(_ oddities: XMLTreeReader.Oddities, at path: String) -> [Issue] {
+        var issues: [Issue] = []
+        if oddities.contains(.namespaceMissing) {
+            issues.append(Issue(.warning, .namespaceMissing, path: path, message: "the FHIR namespace is missing"))
+        }
+        if oddities.contains(.strayText) {
+            let message = "text stands between elements, where FHIR has none; it is left out"
+            issues.append(Issue(.warning, .strayText, path: path, message: message))
+        }
+        if oddities.contains(.otherAttribute) {
+            let message = "an attribute of another namespace, where FHIR has none; it is left out"
+            issues.append(Issue(.warning, .unknownElement, path: path, message: message))
+        }
+        return issues
     }
 }

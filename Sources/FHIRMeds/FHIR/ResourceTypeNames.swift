@@ -1,4 +1,7 @@
 /// The names of the resource types of DSTU2 to R5, so that one that is spelt wrongly is not taken for one that does not matter.
+/// Compared with HL7's value set `resource-types` of 1.0.2, 4.0.1 and 5.0.0, and with the types of a public library that is
+/// made from HL7's definitions of STU3 and R4B. A test compares them with what HL7's definitions of the medication resources
+/// refer to. Abstract types are not among them, since nothing is written as one.
 ///
 /// https://hl7.org/fhir/valueset-resource-types.html
 enum ResourceTypeNames {

@@ -1,7 +1,8 @@
 /// The rules by which a record's `state` is found; the first that matches wins.
 ///
 /// 1. entered in error; 2. not taken, not given, not done; 3. `doNotPerform`, an unknown `taken`, a modifier extension of
-/// the record or of an element in it, implicit rules, or any such sign that cannot be read: unknown; 4. statements of R5:
+/// the record or of an element in it, implicit rules, an intent that no release has, or any such sign that cannot be read:
+/// unknown; 4. statements of R5:
 /// by `adherence`, else `recorded` says nothing; 5. a proposal or an option that is active is only intended;
 /// 6. `mappings/statuses.tsv`. No or an unknown status: unknown.
 enum StateRules {
@@ -17,12 +18,25 @@ enum StateRules {
         var saysNot = false
         /// Not to be done, or it is not known whether it was.
         var isInDoubt = false
+        /// An intent that no release has.
+        var hasUnknownIntent = false
         /// An element that may turn the meaning round is there, but cannot be read.
         var hasUnreadable = false
         /// An element of the record has a modifier extension of its own.
         var hasModifierInside = false
         /// What `statuses.tsv` says about the status.
         var statusState: MedicationState?
+    }
+
+    /// The intents of all releases, the most frequent first.
+    private static let intents: [StaticString] = [
+        "order", "plan", "proposal", "original-order", "instance-order", "reflex-order", "filler-order", "option",
+    ]
+
+    /// Whether some release has this intent.
+    static func knows(_ tree: borrowing ElementTree, intent: Int) -> Bool {
+        for code in intents where tree.equals(intent, code) { return true }
+        return false
     }
 
     static func state(
@@ -36,7 +50,7 @@ enum StateRules {
         if says(signs.status, "entered-in-error") { return .enteredInError }
         if says(signs.status, "not-taken") || says(signs.status, "not-done") || signs.saysNot { return .notTaken }
         if signs.isInDoubt || signs.implicitRules != nil || signs.modifierExtension != nil || signs.hasModifierInside
-            || signs.hasUnreadable
+            || signs.hasUnreadable || signs.hasUnknownIntent
         {
             return .unknown
         }
@@ -111,6 +125,19 @@ extension StateRules.Signs {
             // Only R5 says what its codes mean, and only in a statement.
             if node.flags.contains(.unknown) { hasUnreadable = true }
         default: break
+        }
+    }
+
+    /// Notes an intent without a value: one that cannot be read puts the record in doubt, one that is absent does not.
+    @inline(never)
+    mutating func noteIntent(_ tree: borrowing ElementTree, in index: Int) {
+        var child = index + 1
+        while child < tree.nodes.next(index) {
+            let node = tree.nodes[child]
+            if node.name == ElementName.intent.rawValue, !node.flags.contains(.unknown), !tree.isNothing(child) {
+                hasUnreadable = true
+            }
+            child = tree.nodes.next(child)
         }
     }
 

@@ -165,7 +165,10 @@ extension ElementTree {
     /// Whether a primitive's value is exactly this ASCII text.
     @inline(__always)
     func equals(_ index: Int, _ text: StaticString) -> Bool {
-        if nodes[index].flags.contains(.escaped) { return self.text(index) == "\(text)" }
+        // Bytes are compared, not characters: to Swift a Kelvin sign is a K.
+        if nodes[index].flags.contains(.escaped) {
+            return self.text(index)?.utf8.elementsEqual("\(text)".utf8) ?? false
+        }
         return hasValue(index) && slice(index).equals(text)
     }
 

@@ -1,15 +1,43 @@
 /// Paths of elements as messages show them: `Bundle.entry[3].resource.status`.
 enum ElementPath {
+    /// The child of each element on the path that was asked for last, so that the next path in one tree, which mostly leads
+    /// to a later node, does not begin to count anew. It has no meaning once the tree holds something else.
+    struct Memo {
+        fileprivate struct Level {
+            var container = -1
+            var child = 0
+            /// How many children stand before it, and how many of them with its name.
+            var place = 0
+            var before = 0
+        }
+
+        fileprivate var levels: [Level] = []
+
+        mutating func forget() { levels.removeAll(keepingCapacity: true) }
+    }
+
     /// The path from a node to one of its descendants, the first node's own name left out.
     static func text(
         from ancestor: Int, to target: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
     ) -> String {
+        var memo = Memo()
+        return text(from: ancestor, to: target, nodes, bytes, &memo)
+    }
+
+    /// The same for one of many paths.
+    static func text(
+        from ancestor: Int, to target: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>, _ memo: inout Memo
+    ) -> String {
         var path = ""
         var at = ancestor
+        var depth = 0
         while at < target, at < nodes.count {
             let isList = nodes[at].kind == .array
-            var child = at + 1
-            var place = 0
+            if memo.levels.count == depth { memo.levels.append(Memo.Level()) }
+            let known = memo.levels[depth]
+            let isKnown = known.container == at && known.child <= target
+            var child = isKnown ? known.child : at + 1
+            var place = isKnown ? known.place : 0
             while child < nodes.count {
                 let end = endOf(child, nodes)
                 if target < end { break }
@@ -17,15 +45,22 @@ enum ElementPath {
                 child = end
             }
             if child >= nodes.count { return path }
+            var level = Memo.Level(container: at, child: child, place: place)
             if isList {
                 path += "[\(place)]"
             } else {
                 if !path.isEmpty { path += "." }
                 path += name(child, nodes, bytes)
-                if nodes[child].kind == .element, let number = repeatNumber(child, in: at, nodes, bytes) {
-                    path += "[\(number)]"
+                if nodes[child].kind == .element {
+                    let isSame = isKnown && nodes[child].name != 0 && nodes[child].name == nodes[known.child].name
+                    let start = isSame ? (known.child, known.before) : (at + 1, 0)
+                    let repeats = repeatNumber(child, in: at, from: start, nodes, bytes)
+                    level.before = repeats.before
+                    if repeats.hasOthers { path += "[\(repeats.before)]" }
                 }
             }
+            memo.levels[depth] = level
+            depth += 1
             at = child
         }
         return path
@@ -65,27 +100,31 @@ enum ElementPath {
         }
     }
 
-    /// Which of several equal siblings an XML element is; nil when it is the only one of its name.
+    /// Which of several equal siblings an XML element is, and whether there are others.
+    ///
+    /// - Parameter start: the child to count from, and how many of the name stand before that.
     private static func repeatNumber(
-        _ index: Int, in parent: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
-    ) -> Int? {
+        _ index: Int, in parent: Int, from start: (child: Int, before: Int), _ nodes: borrowing ElementNodes,
+        _ bytes: Span<UInt8>
+    ) -> (before: Int, hasOthers: Bool) {
         let mine = nodes[index]
+        if mine.name == 0, !mine.flags.contains(.repeated) { return (0, false) }
         let text = bytes.extracting(mine.nameBytes.start..<mine.nameBytes.start + mine.nameBytes.length)
-        var before = 0
-        var others = false
-        var sibling = parent + 1
+        var before = start.before
+        var sibling = start.child
         let end = min(nodes.next(parent), nodes.count)
         while sibling < end {
             let node = nodes[sibling]
+            if sibling > index, before > 0 { break }
             if sibling != index, node.kind == .element, node.name == mine.name {
                 let other = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
                 if mine.name != 0 || other.equals(text) {
-                    others = true
-                    if sibling < index { before += 1 }
+                    if sibling > index { return (before, true) }
+                    before += 1
                 }
             }
             sibling = Int(node.next)
         }
-        return others ? before : nil
+        return (before, before > 0)
     }
 }

@@ -67,6 +67,12 @@ struct ElementNode {
         static let again = Flags(rawValue: 128)
         /// Found by a check not to be defined here in the record's release.
         static let unknown = Flags(rawValue: 256)
+        /// A JSON list whose items keep their places, since those of the list beside it belong to them.
+        static let padded = Flags(rawValue: 512)
+        /// An XML element with text in it, where FHIR has none.
+        static let text = Flags(rawValue: 1024)
+        /// An XML element or attribute whose name has no number, with a sibling of that name.
+        static let repeated = Flags(rawValue: 2048)
     }
 
     /// The number of the name, and where its bytes are: one word, which the scanner carries from the name to the node.
@@ -208,20 +214,28 @@ struct ElementNodes: ~Copyable {
     }
 
     /// Marks the children of an XML element that have an earlier sibling with the same name number.
-    mutating func markRepeats(of element: Int) {
+    ///
+    /// - Returns: how many children have names without a number, which are not compared.
+    mutating func markRepeats(of element: Int) -> Int {
         let end = next(element)
         var child = element &+ 1
         precondition(end <= count)
-        if end &- child < 2 { return }
+        if end &- child < 2 { return 0 }
         let stamp = nextStamp()
+        var strangers = 0
         while child < end {
             let node = unsafe nodes + child
             let name = unsafe Int(node.pointee.name) &* 2
             precondition(name < seenCount)
-            if unsafe seen[name] == stamp { unsafe node.pointee.flags.insert(.again) }
-            unsafe seen[name] = stamp
+            if name == 0 {
+                strangers &+= 1
+            } else {
+                if unsafe seen[name] == stamp { unsafe node.pointee.flags.insert(.again) }
+                unsafe seen[name] = stamp
+            }
             child = unsafe Int(truncatingIfNeeded: node.pointee.next)
         }
+        return strangers
     }
 
     /// Where the siblings of a node go on.
@@ -301,6 +315,24 @@ public struct ElementTree: ~Copyable {
         places.removeAll(keepingCapacity: true)
     }
 
+    /// Marks the children of an XML element whose names have no number and stand more than once.
+    mutating func markRepeatedStrangers(of element: Int) {
+        var first: [[UInt8]: Int] = [:]
+        var child = element + 1
+        while child < nodes.next(element) {
+            if nodes[child].name == 0 {
+                let name = nameBytes(child)
+                if let other = first[name] {
+                    nodes[other].flags.insert(.repeated)
+                    nodes[child].flags.formUnion([.repeated, .again])
+                } else {
+                    first[name] = child
+                }
+            }
+            child = nodes.next(child)
+        }
+    }
+
     /// Leaves out the blanks around an XML value: around all but strings they mean nothing.
     mutating func trim(_ index: Int) {
         var start = Int(nodes[index].start)
@@ -329,6 +361,14 @@ public struct ElementTree: ~Copyable {
     func nameSlice(_ index: Int) -> Span<UInt8> {
         let node = nodes[index]
         return bytes.span.extracting(node.nameBytes.start..<(node.nameBytes.start + node.nameBytes.length))
+    }
+
+    private func nameBytes(_ index: Int) -> [UInt8] {
+        let slice = nameSlice(index)
+        var name: [UInt8] = []
+        name.reserveCapacity(slice.count)
+        for at in 0..<slice.count { name.append(slice[at]) }
+        return name
     }
 
     /// Appends a node's name, without the underscore of a companion, as it is written in JSON.

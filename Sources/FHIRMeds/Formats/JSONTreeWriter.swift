@@ -81,10 +81,20 @@ struct JSONTreeWriter {
         buffer.append(isList ? UInt8(ascii: "[") : UInt8(ascii: "{"))
         var child = index &+ 1
         let end = tree.nodes.next(index)
+        let isPadded = tree.nodes[index].flags.contains(.padded)
+        var gaps = 0
         var isFirst = true
         while child < end {
             let node = tree.nodes[child]
-            if !node.flags.contains(.dropped) && !tree.isHollow(child) {
+            if node.flags.contains(.dropped) || tree.isHollow(child) {
+                if isPadded { gaps += 1 }
+            } else {
+                // FHIR's JSON has a null where an item of one of two lists has nothing; behind the last item none is needed.
+                while gaps > 0 {
+                    buffer.append(isFirst ? "null" : ",null")
+                    isFirst = false
+                    gaps -= 1
+                }
                 if !isFirst { buffer.append(UInt8(ascii: ",")) }
                 isFirst = false
                 if !isList { writeName(tree, child, into: &buffer) }
@@ -281,6 +291,7 @@ struct JSONTreeWriter {
     }
 
     private func repeats(_ tree: borrowing ElementTree, _ index: Int, in parent: Int) -> Bool {
+        if tree.nodes[index].name == 0, !tree.nodes[index].flags.contains(.repeated) { return false }
         var items = tree.items(from: index, in: parent)
         _ = tree.nextItem(&items)
         return tree.nextItem(&items) != nil

@@ -12,6 +12,8 @@ public struct XMLFault: Error, Equatable, Sendable {
         case tooLarge
         /// An attribute value longer than the limit.
         case stringTooLong
+        /// A name longer than a tree can hold.
+        case nameTooLong
         /// More attributes on one element than the limit.
         case tooManyAttributes
     }
@@ -32,6 +34,7 @@ public struct XMLFault: Error, Equatable, Sendable {
         case .tooDeep: "nested deeper than the limit"
         case .tooLarge: "larger than the limit for one document"
         case .stringTooLong: "an attribute value is longer than the limit"
+        case .nameTooLong: "a name is longer than the limit"
         case .tooManyAttributes: "an element has more attributes than the limit"
         }
     }

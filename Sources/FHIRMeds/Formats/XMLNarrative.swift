@@ -9,6 +9,7 @@ extension XMLTreeBuilder {
     ) {
         unsafe pushNode(name, .xhtml, [])
         narrativeDepth = 1
+        keepsNarrative = keepsAllNarrative || isInContained
         narrativeStart = tree.bytes.count
         if keepsNarrative { unsafe narrativeStartTag(name, count, attributes, isRoot: true) }
     }

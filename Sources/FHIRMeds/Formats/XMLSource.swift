@@ -101,9 +101,11 @@ enum XMLSource {
 
     /// Appends an element with the namespaces that it has in its document.
     ///
-    /// - Parameter tags: the offsets of the start tags around it, the outermost first.
+    /// - Parameters:
+    ///   - tags: the offsets of the start tags around it, the outermost first.
+    ///   - isQuoted: it is to stay as it was written but for the prefixes that it uses.
     static func append(
-        _ element: Range<Int>, under tags: [Int], of document: Span<UInt8>, to buffer: inout ByteBuffer
+        _ element: Range<Int>, under tags: [Int], of document: Span<UInt8>, isQuoted: Bool, to buffer: inout ByteBuffer
     ) {
         let nameEnd = nameEnd(document, element.lowerBound + 1)
         var known = Set(declarations(document, element.lowerBound).map(\.name))
@@ -112,11 +114,26 @@ enum XMLSource {
             for declaration in declarations(document, tag) where known.insert(declaration.name).inserted {
                 // Nothing is declared outside an element that stands alone, so nothing has to be taken away.
                 if declaration.isEmpty { continue }
+                if isQuoted, !uses(document.extracting(element), declaration) { continue }
                 buffer.append(UInt8(ascii: " "))
                 buffer.append(document.extracting(declaration.whole))
             }
         }
         buffer.append(document.extracting(nameEnd..<element.upperBound))
+    }
+
+    /// Whether a name in an element has the prefix that is declared.
+    private static func uses(_ element: Span<UInt8>, _ declaration: Declaration) -> Bool {
+        guard declaration.name.hasPrefix("xmlns:") else { return false }
+        let prefix = Array((declaration.name.dropFirst(6) + ":").utf8)
+        var at = 0
+        while at + prefix.count < element.count {
+            let mark = element[at]
+            at += 1
+            if mark != UInt8(ascii: "<"), mark > 0x20 { continue }
+            if element.extracting(at..<(at + prefix.count)).equals(prefix.span) { return true }
+        }
+        return false
     }
 
     /// The namespaces that the start tag at an offset declares.
@@ -168,8 +185,12 @@ extension ElementTree {
 
     /// Appends an XML element of a document so that it can stand alone; false if its place is not known.
     ///
-    /// - Parameter part: the child of the root that holds it, or the root.
-    func appendAlone(_ index: Int, part: Int, of document: Span<UInt8>, to buffer: inout ByteBuffer) -> Bool {
+    /// - Parameters:
+    ///   - part: the child of the root that holds it, or the root.
+    ///   - isQuoted: it is to stay as it was written but for the prefixes that it uses.
+    func appendAlone(
+        _ index: Int, part: Int, of document: Span<UInt8>, isQuoted: Bool = false, to buffer: inout ByteBuffer
+    ) -> Bool {
         guard let range = range(of: index, in: document) else { return false }
         var around = part > 0 ? [0] : []
         var at = part
@@ -180,7 +201,8 @@ extension ElementTree {
             at = child
         }
         XMLSource.append(
-            range, under: around.compactMap { tagStart(of: $0, in: document) }, of: document, to: &buffer)
+            range, under: around.compactMap { tagStart(of: $0, in: document) }, of: document,
+            isQuoted: isQuoted, to: &buffer)
         return true
     }
 

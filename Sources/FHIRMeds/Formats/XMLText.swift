@@ -33,10 +33,12 @@ enum XMLText {
 extension XMLTreeReader {
     /// Reads one whole document, narrative included, into a tree.
     ///
-    /// - Throws: ``XMLFault`` where it is not well formed, or not in FHIR's namespace.
+    /// - Returns: what is odd about the document beyond its elements.
+    /// - Throws: ``XMLFault`` where it is not well formed.
+    @discardableResult
     static func read(
         _ text: Span<UInt8>, limits: ReadingLimits = ReadingLimits(), into tree: inout ElementTree
-    ) throws(XMLFault) {
+    ) throws(XMLFault) -> Oddities {
         // libxml2 counts the bytes of a piece in 32 bits.
         guard text.count < Int(Int32.max) else { throw XMLFault(cause: .tooLarge, line: 0) }
         let reader = XMLTreeReader(limits: limits, keepsNarrative: true)
@@ -49,6 +51,7 @@ extension XMLTreeReader {
             try reader.push(decoded.span, isLast: true)
         }
         swap(&reader.tree, &tree)
+        return reader.oddities
     }
 
     /// Whether a text is one well-formed XHTML element in its namespace.

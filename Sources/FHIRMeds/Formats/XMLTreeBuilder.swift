@@ -9,7 +9,10 @@ import CLibXML2
 @safe
 struct XMLTreeBuilder: ~Copyable {
     let limits: ReadingLimits
-    let keepsNarrative: Bool
+    /// Whether all narrative is kept, or only that of contained resources, which go out as they are.
+    let keepsAllNarrative: Bool
+    /// Whether the narrative that is being read is kept.
+    var keepsNarrative = false
     /// The parser whose events these are.
     var context: xmlParserCtxtPtr?
 
@@ -44,7 +47,7 @@ struct XMLTreeBuilder: ~Copyable {
     ///   - firstLine: how many lines stand before those that this parser counts.
     init(limits: ReadingLimits, keepsNarrative: Bool, entries: Int = 0, firstLine: Int = 0) {
         self.limits = limits
-        self.keepsNarrative = keepsNarrative
+        keepsAllNarrative = keepsNarrative
         self.entries = entries
         self.firstLine = firstLine
         tree.format = .xml
@@ -134,8 +137,11 @@ struct XMLTreeBuilder: ~Copyable {
             guard let local = unsafe attributes?[at * 5], let start = unsafe attributes?[at * 5 + 3],
                 let end = unsafe attributes?[at * 5 + 4]
             else { continue }
-            // Attributes with a prefix, such as xsi:schemaLocation, are no content.
-            if unsafe attributes?[at * 5 + 1] != nil { continue }
+            // Attributes with a prefix, such as xsi:schemaLocation, are no content of FHIR's.
+            if let prefix = unsafe attributes?[at * 5 + 1] {
+                if unsafe !PointerNames.span(of: prefix).equals("xsi") { oddities.insert(.otherAttribute) }
+                continue
+            }
             let length = unsafe end - start
             if length > limits.stringSize { return stop(.stringTooLong) }
             let value = unsafe Span(_unsafeStart: start, count: length)
@@ -162,6 +168,11 @@ struct XMLTreeBuilder: ~Copyable {
     private static let list = NameTable.shared.number(of: "List")
     private static let section = NameTable.shared.number(of: "section")
 
+    /// Whether what is being read is inside a contained resource.
+    var isInContained: Bool {
+        open.contains { tree.nodes[$0].name == ElementName.contained.rawValue }
+    }
+
     private mutating func beginDocument(_ name: UnsafePointer<xmlChar>, _ space: PointerNames.Namespace) {
         switch space {
         case .fhir: break
@@ -176,6 +187,7 @@ struct XMLTreeBuilder: ~Copyable {
         var nameBytes = ElementNode.Name(start: 0, length: 0, number: number)
         if number == 0 {
             let text = unsafe PointerNames.span(of: name)
+            if text.count > Int(UInt16.max) { stop(.nameTooLong) }
             nameBytes = ElementNode.Name(
                 start: tree.bytes.count, length: min(text.count, Int(UInt16.max)), number: number)
             tree.bytes.append(text)
@@ -205,7 +217,7 @@ struct XMLTreeBuilder: ~Copyable {
         guard let element = open.popLast() else { return }
         let count = tree.nodes.count
         tree.nodes[element].next = UInt32(truncatingIfNeeded: count)
-        tree.nodes.markRepeats(of: element)
+        if tree.nodes.markRepeats(of: element) > 1 { tree.markRepeatedStrangers(of: element) }
         let isEntry = isBundle && open.count == 1 && tree.nodes[element].name == ElementName.entry.rawValue
         guard open.isEmpty || isEntry else { return }
         let size = Int(UInt32(truncatingIfNeeded: offset) &- tree.places[element].offset)
@@ -249,6 +261,7 @@ struct XMLTreeBuilder: ~Copyable {
         }
         for at in 0..<length where piece[at] > 0x20 {
             oddities.insert(.strayText)
+            if let element = open.last { tree.nodes[element].flags.insert(.text) }
             return
         }
     }

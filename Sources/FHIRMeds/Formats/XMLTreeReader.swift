@@ -28,6 +28,8 @@ final class XMLTreeReader {
         static let otherNamespace = Oddities(rawValue: 2)
         /// Text stands where FHIR has only elements.
         static let strayText = Oddities(rawValue: 4)
+        /// An attribute has a prefix, and so is of another namespace; that of the schema's place is none of them.
+        static let otherAttribute = Oddities(rawValue: 8)
     }
 
     /// Memory of its own, because libxml2 hands a pointer to it back with each event.

@@ -98,9 +98,16 @@ struct XMLTreeWriter {
         var child = index + 1
         while child < tree.nodes.next(index) {
             let node = tree.nodes[child]
-            let isType = node.name == ElementName.resourceType.rawValue && table.types[Int(type)].isResource
-            if !isType, !node.flags.contains(.dropped), table.definition(of: node.name, in: type) == nil {
-                tell(tree, child, "\(table.release.rawValue) does not define this element")
+            let isCompanion = node.flags.contains(.companion)
+            let isType =
+                node.name == ElementName.resourceType.rawValue && table.types[Int(type)].isResource && !isCompanion
+            if !isType, !node.flags.contains(.dropped) {
+                let definition = table.definition(of: node.name, in: type)
+                if definition == nil || (isCompanion && definition?.isPrimitive == false) {
+                    tell(tree, child, "\(table.release.rawValue) does not define this element")
+                } else if isCompanion, let definition, definition.isAttribute || definition.form == .xhtml {
+                    tell(tree, child, "XML has no place for an id or extensions here")
+                }
             }
             child = tree.nodes.next(child)
         }
@@ -118,6 +125,10 @@ struct XMLTreeWriter {
         var items = tree.items(from: first, in: parent)
         while let item = tree.nextItem(&items) {
             if tree.nodes[item].kind == .null || tree.isHollow(item) { continue }
+            guard tree.nodes[item].kind == .object || tree.nodes[item].kind == .element else {
+                tell(tree, item, "an object is expected")
+                continue
+            }
             if definition.form == .resource {
                 writeContained(tree, item, definition.name, into: &buffer)
             } else {
@@ -197,8 +208,16 @@ struct XMLTreeWriter {
         openTag(definition.name, "", into: &buffer)
         // In XML the id and extensions are inside the element, in JSON in its underscore sibling.
         let holder = companion ?? (tree.format == .xml ? value : nil)
-        if let holder { writeAttributes(tree, holder, table.element, into: &buffer) }
+        let tag = buffer.count
+        if let holder {
+            if companion != nil { tellUnknown(tree, holder, table.element) }
+            writeAttributes(tree, holder, table.element, into: &buffer)
+        }
         let bare = buffer.count
+        let hasAttributes = bare > tag
+        if let value, !tree.hasValue(value), tree.nodes[value].kind != .element {
+            tell(tree, value, "a string, a number, true or false is expected")
+        }
         if let value, tree.hasValue(value) {
             writeAttribute(tree, value, name: ElementName.value.rawValue, into: &buffer)
         }
@@ -211,7 +230,7 @@ struct XMLTreeWriter {
             }
         }
         // An element without a value, an id or an extension says nothing and is not allowed.
-        if !hasValue, buffer.count == inside, holder == nil { return buffer.truncate(to: start) }
+        if !hasValue, !hasAttributes, buffer.count == inside { return buffer.truncate(to: start) }
         closeTag(definition.name, since: inside, into: &buffer)
     }
 

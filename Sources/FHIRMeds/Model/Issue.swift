@@ -141,6 +141,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     // Meaning
     /// A status that no release knows.
     case unknownStatus = "unknown-status"
+    /// A code that no release knows, in an element where only known ones may stand.
+    case unknownCode = "unknown-code"
     /// A modifier extension that is not known, so the record may mean something else.
     case unknownModifier = "unknown-modifier"
     /// The Medication that a record refers to was entered in error.
@@ -166,8 +168,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
             .unknownElement, .wrongType, .cardinality, .choiceRepeated, .missingElement, .emptyValue, .invalidValue,
             .invalidDate, .offsetMissing, .xmlOrder, .notInXML:
             true
-        // The bindings of the statuses are required ones.
-        case .unknownStatus: true
+        // The bindings of the statuses, intents and comparators are required ones.
+        case .unknownStatus, .unknownCode: true
         // `Coding.system` may be absent, and so may the code of a Medication; where a medication has to be, its absence is
         // a missing element. The tables lack types that FHIR has.
         case .codeWithoutSystem, .noMedication, .unknownType: false
@@ -181,10 +183,14 @@ extension Issue {
     /// What messages say has become of a value. It is not true of a record that did not come out.
     private static let outcomes = [
         "; kept as written, without one", "; kept as written", "; it is kept as it is", "; it is kept",
+        "; it is kept, and the state is unknown",
         "; it is left out", "; the element is left out", "; the value is left out", "; read as a list of one",
         "; read all the same", "; nothing is put in its place", "; each is read",
         "; all are kept under their own names, and none is preferred",
     ]
+
+    /// Whether something of the source is not in what was made of it, or may mean something else there.
+    var isLoss: Bool { code == .unknownType || message.hasSuffix("left out") }
 
     /// A message without what has become of the value.
     static func withoutOutcome(_ message: String) -> String {

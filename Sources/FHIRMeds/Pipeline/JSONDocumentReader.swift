@@ -90,13 +90,7 @@ struct JSONDocumentReader: ~Copyable {
     static func issue(
         _ fault: JSONFault, _ position: SourcePosition, _ tree: borrowing ElementTree
     ) -> Issue {
-        let code: IssueCode
-        switch fault.cause {
-        case .nameTwice: code = .elementTwice
-        case .tooDeep, .tooLarge, .stringTooLong, .nameTooLong: code = .limit
-        default: code = .notJSON
-        }
-        return Issue(.error, code, path: path(fault, tree), message: fault.words, position: position)
+        Issue(.error, fault.code, path: path(fault, tree), message: fault.words, position: position)
     }
 
     /// The path of a fault, from the resource type if that was read before it.

@@ -243,9 +243,16 @@ struct Recorder: ~Copyable {
         _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
     ) {
         do {
-            let own = options.embedsSource ? self.source(of: index, in: tree, source) : source
-            try translator.translate(
-                &tree, index, as: resource, from: origin, source: own, resolver: &scopes, oddities: oddities)
+            var alone = ByteBuffer(capacity: 0)
+            if options.embedsSource, tree.format == .xml, index > 0 {
+                _ = tree.appendAlone(index, part: part, of: source, isQuoted: true, to: &alone)
+                try translator.translate(
+                    &tree, index, as: resource, from: origin, source: alone.span, resolver: &scopes,
+                    oddities: oddities)
+            } else {
+                try translator.translate(
+                    &tree, index, as: resource, from: origin, source: source, resolver: &scopes, oddities: oddities)
+            }
             current.resources += 1
             current.translated += 1
             if !translator.issues.isEmpty {
@@ -273,14 +280,6 @@ struct Recorder: ~Copyable {
         return Issue(.error, issue.code, path: path, message: issue.message, position: position)
     }
 
-    /// The bytes of a resource alone; empty if they are not known.
-    @_lifetime(copy source)
-    private func source(of index: Int, in tree: borrowing ElementTree, _ source: Span<UInt8>) -> Span<UInt8> {
-        if tree.format == .json || index == 0 { return source }
-        guard let range = tree.range(of: index, in: source) else { return source.extracting(0..<0) }
-        return source.extracting(range)
-    }
-
     mutating func line(of index: Int, in tree: borrowing ElementTree) -> Int {
         if tree.format == .xml { return tree.line(of: index, from: 1) }
         return lines.position(of: Int(tree.nodes[index].start), in: tree.bytes.span).line
@@ -299,7 +298,8 @@ struct Recorder: ~Copyable {
                 case "information", "success": .information
                 default: .warning
                 }
-            var said = issue(.sourceSaid, "source said: \(words ?? tree.text(.code, of: item) ?? "nothing")")
+            let own = ForeignText.shown(words ?? tree.text(.code, of: item) ?? "nothing")
+            var said = issue(.sourceSaid, "source said: \(own)")
             said.severity = severity
             note(said, sink)
         }

@@ -352,13 +352,3 @@ struct XMLDocumentReader: ~Copyable {
         }
     }
 }
-
-extension XMLFault {
-    /// The kind of issue that a fault is.
-    var code: IssueCode {
-        switch cause {
-        case .notWellFormed, .doctype: .notXML
-        case .tooDeep, .tooLarge, .stringTooLong, .tooManyAttributes: .limit
-        }
-    }
-}

@@ -52,22 +52,23 @@ final class CodeSystemTable: Sendable {
         var exact = ByteMap()
         var folded = ByteMap()
         var exactCanonical = ByteMap()
+        var origins: [(table: MappingTable, row: MappingTable.Row)] = []
         for table in tables {
-            for row in table.rows { try CodeSystemTable.add(row, of: table, to: &systems) }
+            for row in table.rows {
+                let at = try CodeSystemTable.add(row, of: table, to: &systems)
+                if at == origins.count { origins.append((table, row)) } else { origins[at] = (table, row) }
+            }
         }
+        try CodeSystemTable.refuseClashes(systems, origins)
         for (number, system) in systems.enumerated() {
             exact.insert(system.canonical, number)
             exactCanonical.insert(system.canonical, number)
             folded.insert(CodeSystemTable.fold(system.canonical), number)
         }
-        let canonicalForms = folded
         for (number, system) in systems.enumerated() {
             for spelling in system.spellings + system.oids.flatMap({ [$0, "urn:oid:" + $0] }) {
-                // A canonical form is never another system's spelling; of other spellings the later table has the say.
-                let key = CodeSystemTable.fold(spelling)
-                if let other = canonicalForms.find(key), other != number { continue }
                 exact.insert(spelling, number)
-                folded.insert(key, number)
+                folded.insert(CodeSystemTable.fold(spelling), number)
             }
         }
         self.systems = systems
@@ -78,16 +79,55 @@ final class CodeSystemTable: Sendable {
         self.folded = folded
     }
 
+    /// Refuses two systems of one rank or one spelling: which drug it is would depend on the order of rows.
+    private static func refuseClashes(
+        _ systems: [System], _ origins: [(table: MappingTable, row: MappingTable.Row)]
+    ) throws(MappingTable.Fault) {
+        var spellings = ByteMap()
+        var ranks: [Int: Int] = [:]
+        // Rows of the caller's own come last, whatever row they replace, so that it is theirs that are told.
+        let builtIn = origins.indices.filter { origins[$0].table.file == CodeSystemTable.file }
+        let own = origins.indices.filter { origins[$0].table.file != CodeSystemTable.file }
+        for number in builtIn + own {
+            let system = systems[number]
+            let (table, row) = origins[number]
+            if system.use.identifies, system.rank != Int.max {
+                if let other = ranks[system.rank] {
+                    let name = systems[other].name
+                    throw table.fault(row, "rank", "\(name) has this rank too; no two systems may have one")
+                }
+                ranks[system.rank] = number
+            }
+            for (column, texts) in [
+                ("system", [system.canonical]), ("oids", system.oids), ("spellings", system.spellings),
+            ] {
+                for text in texts {
+                    let key = CodeSystemTable.fold(text)
+                    if let other = spellings.find(key), other != number {
+                        throw table.fault(
+                            row, column,
+                            "\(systems[other].name) has this spelling too; lay a row without it over that of "
+                                + "\(systems[other].canonical)")
+                    }
+                    spellings.insert(key, number)
+                }
+            }
+        }
+    }
+
+    /// Adds a system, or puts it in the place of the one that it replaces.
+    ///
+    /// - Returns: its place.
     private static func add(
         _ row: MappingTable.Row, of table: MappingTable, to systems: inout [System]
-    ) throws(MappingTable.Fault) {
+    ) throws(MappingTable.Fault) -> Int {
         let canonical = table.cell(row, "system")
         guard !canonical.isEmpty else { throw table.fault(row, "system", "the system is missing") }
         guard let use = Use(rawValue: table.cell(row, "use")) else {
             throw table.fault(row, "use", "one of drug, ingredient, class, absent or other is expected")
         }
         let rankText = table.cell(row, "rank")
-        guard let rank = rankText.isEmpty ? Int.max : Int(rankText) else {
+        guard let rank = rankText.isEmpty ? Int.max : Int(rankText), rank >= 0 else {
             throw table.fault(row, "rank", "a whole number is expected, or nothing")
         }
         let system = System(
@@ -95,11 +135,12 @@ final class CodeSystemTable: Sendable {
             identifierBytes: ConceptIdentifier.encoded(canonical), name: table.cell(row, "name"), use: use,
             rank: rank, oids: table.list(row, "oids"), spellings: table.list(row, "spellings"),
             note: table.cell(row, "note"))
-        if let at = systems.firstIndex(where: { $0.canonical == canonical }) {
+        if let at = systems.firstIndex(where: { $0.canonicalBytes == system.canonicalBytes }) {
             systems[at] = system
-        } else {
-            systems.append(system)
+            return at
         }
+        systems.append(system)
+        return systems.count - 1
     }
 
     /// The number of the system that a source's text denotes, or nil.

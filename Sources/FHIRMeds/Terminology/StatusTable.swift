@@ -44,7 +44,9 @@ final class StatusTable: Sendable {
                     resource: table.cell(row, "resource"), element: table.cell(row, "element"),
                     code: table.cell(row, "code"), state: state, note: table.cell(row, "note"))
                 let same = rows.firstIndex {
-                    ($0.resource, $0.element, $0.code) == (status.resource, status.element, status.code)
+                    $0.resource.utf8.elementsEqual(status.resource.utf8)
+                        && $0.element.utf8.elementsEqual(status.element.utf8)
+                        && $0.code.utf8.elementsEqual(status.code.utf8)
                 }
                 if let same { rows[same] = status } else { rows.append(status) }
             }
