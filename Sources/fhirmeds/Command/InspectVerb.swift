@@ -65,10 +65,17 @@ final class InspectSink: RecordSink {
 
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {
         if issue.code == .notFHIR, issue.path.isEmpty { notFHIRCount += 1 }
-        if issue.code == .unreadable { Terminal.say("\(issue.position?.file ?? ""): error: \(issue.message)") }
+        if issue.code == .unreadable { tell(issue) }
     }
 
-    func noted(_ issue: Issue) {}
+    func noted(_ issue: Issue) {
+        // A named file that is empty is an input that was not read.
+        if issue.code == .notFHIR, issue.severity == .error { tell(issue) }
+    }
+
+    private func tell(_ issue: Issue) {
+        Terminal.say("\(issue.position?.file ?? ""): error: \(issue.message)")
+    }
 }
 
 /// What is in an export, as a table of 80 columns.
