@@ -123,7 +123,7 @@ struct CommandTests {
     @Test(arguments: [
         [], ["-h"], ["--help"], ["help"], ["help", "convert"], ["convert", "--help"], ["convert", "-h", "--to"],
         ["help", "mappings"],
-        ["mappings", "-h"],
+        ["mappings", "-h"], ["help", "check"], ["check", "-h"], ["help", "inspect"], ["inspect", "--help"],
     ])
     func helpComesOnStandardOutput(_ arguments: [String]) async throws {
         let outcome = try await launch(Place.command(), arguments)

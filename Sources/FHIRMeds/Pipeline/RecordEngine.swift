@@ -70,6 +70,16 @@ package struct RecordEngine: ~Copyable {
     /// What became of everything so far.
     package var report: TranslationReport { recorder.report }
 
+    /// How the document that is being read is written; nil between documents.
+    package var form: RejectedForm? {
+        switch state {
+        case .between: nil
+        case .ndjson: .ndjsonLine
+        case .json: .json
+        case .xml: .xml
+        }
+    }
+
     /// Does the next piece of work; false when there is none left.
     package mutating func step(into sink: any RecordSink) -> Bool {
         if state == .between {

@@ -19,8 +19,10 @@ struct Recorder: ~Copyable {
     var notesMedications = false
     /// Lines of the document that is being read, where it is not read line by line.
     var lines = RunningLineCount()
+    /// What lines do not carry, where that is asked for.
+    var losses = Losses()
 
-    private var translator: RecordTranslator
+    var translator: RecordTranslator
     let options: TranslationOptions
     /// The node of the outermost entry that is being read in an XML Bundle; 0 for another document.
     var part = 0
@@ -52,6 +54,7 @@ struct Recorder: ~Copyable {
     var report: TranslationReport {
         var report = finished
         if hasCurrent { report.files.append(current) }
+        report.losses = losses
         return report
     }
 
@@ -258,6 +261,7 @@ struct Recorder: ~Copyable {
             if !translator.issues.isEmpty {
                 for issue in translator.issues { count(issue) }
             }
+            if options.tellsLosses { addLosses(of: tree, index) }
             sink.translated(translator.line.span)
         } catch {
             let position = SourcePosition(

@@ -46,13 +46,17 @@ extension Recorder {
                     .warning, .unknownModifier, path: "\(prefix).entry[\(number)].modifierExtension",
                     message: "this may change what the entry means, so nothing that it says is certain"))
         }
+        let before = losses.records
         let resources = Recorder.resources(of: entry, in: tree)
         guard let resource = resources.only else {
             if resources.all.isEmpty { return tellEmpty(tree, entry, source, sink) }
-            return severalResources(&tree, resources.all, written, source, oddities, sink)
+            severalResources(&tree, resources.all, written, source, oddities, sink)
+            if losses.records > before { addLosses(ofEntry: tree, entry) }
+            return
         }
         let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
         record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
+        if losses.records > before { addLosses(ofEntry: tree, entry) }
     }
 
     /// What stands in an entry's `resource`: one resource, or whatever else the source has put there.

@@ -24,6 +24,8 @@ public struct TranslationReport: Sendable, Equatable {
     public var files: [File] = []
     /// How many issues of each kind there were, those of records that came out included.
     public var issues: [IssueCode: Int] = [:]
+    /// What record lines do not carry of their sources, where that was asked for.
+    package var losses = Losses()
 
     /// A report of nothing.
     public init() {}

@@ -10,11 +10,8 @@ struct ConvertVerb {
     }
 
     func run() throws -> ExitStatus {
-        if invocation.inputs.isEmpty, Terminal.isTerminal(0) {
-            try Terminal.write(HelpText.text(for: "convert"), to: .standardError)
-            return .unusable
-        }
-        let options = try options()
+        if try invocation.helpsPerson(with: "convert") { return .unusable }
+        let options = try invocation.translationOptions()
         let form = try form()
         if form == .csv, options.embedsSource {
             throw UsageError(message: "--to csv has no room for --embed-source; leave one of them out")
@@ -43,15 +40,15 @@ struct ConvertVerb {
             sink.discard()
             throw fault
         }
-        // What is no FHIR at all has not been read; a record that was rejected has.
-        let nothingRead =
-            report.documents == 0 || (report.resources > 0 && report.resources == sink.notFHIRCount)
+        let nothingRead = report.hasReadNothing(notFHIR: sink.notFHIRCount)
         if nothingRead { sink.output.discard() }
         do {
             if !nothingRead { try sink.output.finish() }
             try sink.rejects?.finish()
             try sink.account?.write(report.json)
             try sink.account?.finish()
+            try sink.lossReport?.write(report.losses.json)
+            try sink.lossReport?.finish()
         } catch {
             sink.discard()
             throw error
@@ -65,26 +62,6 @@ struct ConvertVerb {
     }
 
     // MARK: Flags
-
-    private func options() throws -> TranslationOptions {
-        var options = TranslationOptions()
-        options.isStrict = invocation.has("--strict")
-        options.embedsSource = invocation.has("--embed-source")
-        if let text = invocation["--release"] {
-            guard let release = FHIRRelease.allCases.first(where: { $0.rawValue == text.uppercased() }) else {
-                let names = FHIRRelease.allCases.map(\.rawValue)
-                throw UsageError(
-                    message: "--release takes one of \(names.joined(separator: ", "))"
-                        + Invocation.suggestion(for: text, among: names))
-            }
-            options.release = release
-        }
-        if let text = invocation["--jobs"], Int(text).map({ $0 < 1 }) ?? true {
-            throw UsageError(message: "--jobs takes a whole number from 1 on")
-        }
-        if let folder = invocation["--mappings"] { options.terminology = try MappingsFolder.read(folder) }
-        return options
-    }
 
     private func form() throws -> RecordOutput.Form {
         guard let text = invocation["--to"] else { return .ndjson }
@@ -107,6 +84,8 @@ final class ConvertSink: RecordSink {
     let rejects: RejectsFolder?
     /// The file of `--report`.
     let account: OutputFile?
+    /// The file of `--loss-report`.
+    let lossReport: OutputFile?
     private let isQuiet: Bool
     private(set) var translatedCount = 0
     /// How many rejected texts were not even FHIR.
@@ -122,18 +101,20 @@ final class ConvertSink: RecordSink {
         isQuiet = invocation.has("--quiet")
         let rejects = try invocation["--rejects"].map { try RejectsFolder(path: $0) }
         var account: OutputFile?
+        var lossReport: OutputFile?
         do {
             account = try invocation["--report"].map { try OutputFile(path: $0) }
-            let path = invocation["--output"].flatMap { $0 == "-" ? nil : $0 }
-            let file = try path.map { try OutputFile(path: $0) } ?? OutputFile()
-            output = RecordOutput(form: form, file: file)
+            lossReport = try invocation["--loss-report"].map { try OutputFile(path: $0) }
+            output = RecordOutput(form: form, file: try OutputFile(of: invocation))
         } catch {
             rejects?.discard()
             account?.discard()
+            lossReport?.discard()
             throw error
         }
         self.rejects = rejects
         self.account = account
+        self.lossReport = lossReport
     }
 
     /// Leaves nothing behind but what has been written straight to a pipe or device.
@@ -141,6 +122,7 @@ final class ConvertSink: RecordSink {
         output.discard()
         rejects?.discard()
         account?.discard()
+        lossReport?.discard()
     }
 
     func translated(_ line: Span<UInt8>) {

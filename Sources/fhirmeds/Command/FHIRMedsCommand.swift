@@ -24,6 +24,8 @@ enum FHIRMedsCommand {
                 try Terminal.write("fhirmeds \(version)\n", to: .standardOutput)
                 return .good
             case .convert: return try ConvertVerb(invocation).run()
+            case .check: return try CheckVerb(invocation).run()
+            case .inspect: return try InspectVerb(invocation).run()
             case .mappings: return try MappingsVerb(invocation).run()
             }
         } catch let error as UsageError {

@@ -45,7 +45,7 @@ struct OutputPaths {
     /// - Throws: ``UsageError`` for a path that names no file.
     init(_ invocation: Invocation) throws {
         var named: [(flag: String, path: String)] = []
-        for flag in ["--output", "--report", "--rejects"] {
+        for flag in ["--output", "--report", "--loss-report", "--rejects"] {
             guard let path = invocation[flag] else { continue }
             if path.isEmpty {
                 let what = flag == "--rejects" ? "folder" : "file"
@@ -53,9 +53,9 @@ struct OutputPaths {
             }
             switch (flag, path) {
             case ("--output", "-"): continue
-            case ("--report", "-"):
+            case ("--report", "-"), ("--loss-report", "-"):
                 throw UsageError(
-                    message: "--report takes the name of a file; /dev/stderr or /dev/stdout if it is to go there")
+                    message: "\(flag) takes the name of a file; /dev/stderr or /dev/stdout if it is to go there")
             case ("--rejects", "-"):
                 throw UsageError(message: "--rejects takes the name of a folder, so - cannot be given")
             default: break

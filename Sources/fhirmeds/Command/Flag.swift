@@ -1,10 +1,18 @@
 /// The verbs.
 enum Verb: Equatable {
-    case convert, mappings, version
+    case convert, check, inspect, mappings, version
     case help(String?)
 
+    /// Whether flags and inputs follow it.
+    var takesInputs: Bool {
+        switch self {
+        case .convert, .check, .inspect, .mappings: true
+        case .version, .help: false
+        }
+    }
+
     /// The verbs that can be typed, in the order of the help.
-    static let names = ["convert", "mappings", "help"]
+    static let names = ["convert", "check", "inspect", "mappings", "help"]
 }
 
 /// One flag: its name, what it takes, what it does, and the verbs that know it. Their order is the order of the help.
@@ -21,10 +29,14 @@ struct Flag {
             name: "--to", short: nil, value: "FORMAT",
             help: "ndjson (one record a line, the default), json (one indented list) or csv", verbs: ["convert"]),
         Flag(
+            name: "--json", short: nil, value: nil,
+            help: "the findings as an OperationOutcome, or the contents as one object, on standard output",
+            verbs: ["check", "inspect"]),
+        Flag(
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "
                 + "for its owner alone if it is new; pipes are written to",
-            verbs: ["convert"]),
+            verbs: ["convert", "check", "inspect"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
@@ -35,12 +47,16 @@ struct Flag {
             name: "--report", short: nil, value: "FILE",
             help: "write the account of everything that was read to FILE as JSON", verbs: ["convert"]),
         Flag(
-            name: "--release", short: nil, value: "RELEASE",
-            help: "all records are of this FHIR release: DSTU2, STU3, R4, R4B or R5; else each record shows it",
+            name: "--loss-report", short: nil, value: "FILE",
+            help: "write to FILE, as JSON, what the records do not carry of their sources, by element path",
             verbs: ["convert"]),
         Flag(
+            name: "--release", short: nil, value: "RELEASE",
+            help: "all records are of this FHIR release: DSTU2, STU3, R4, R4B or R5; else each record shows it",
+            verbs: ["convert", "check", "inspect"]),
+        Flag(
             name: "--strict", short: nil, value: nil,
-            help: "each oddity that the release forbids costs the record", verbs: ["convert"]),
+            help: "each oddity that the release forbids costs the record", verbs: ["convert", "check"]),
         Flag(
             name: "--embed-source", short: nil, value: nil,
             help:
@@ -48,13 +64,15 @@ struct Flag {
             verbs: ["convert"]),
         Flag(
             name: "--mappings", short: nil, value: "DIR",
-            help: "lay the tables in DIR over the built-in ones, row by row", verbs: ["convert", "mappings"]),
+            help: "lay the tables in DIR over the built-in ones, row by row",
+            verbs: ["convert", "check", "inspect", "mappings"]),
         Flag(
             name: "--jobs", short: nil, value: "N",
-            help: "how many threads may work; accepted, but one works so far", verbs: ["convert"]),
+            help: "how many threads may work; accepted, but one works so far",
+            verbs: ["convert", "check", "inspect"]),
         Flag(
             name: "--quiet", short: nil, value: nil,
             help: "no messages about records and no account at the end; what cannot be read at all is still told",
-            verbs: ["convert"]),
+            verbs: ["convert", "check", "inspect"]),
     ]
 }

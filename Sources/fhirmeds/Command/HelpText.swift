@@ -3,6 +3,8 @@ enum HelpText {
     static func text(for verb: String?) -> String {
         switch verb {
         case "convert": convert + flags(of: "convert")
+        case "check": check + flags(of: "check")
+        case "inspect": inspect + flags(of: "inspect")
         case "mappings": mappings + flags(of: "mappings")
         default: overview
         }
@@ -15,10 +17,14 @@ enum HelpText {
           fhirmeds convert export/ -o records.ndjson       a folder of clinic exports
           fhirmeds convert bundle.xml --to json            one file, for people to read
           cat MedicationRequest.ndjson | fhirmeds convert  a pipe
+          fhirmeds inspect export/                         what is in an export
+          fhirmeds check export/ --json                    what is odd about it
           fhirmeds mappings system RxNorm                  what a spelling stands for
 
         Verbs:
           convert [INPUT...]     FHIR medication records -> one concept record a line
+          check [INPUT...]       what is odd about them
+          inspect [INPUT...]     what is in an export: types, code systems, dates
           mappings [KIND VALUE]  the tables in use, or what one value maps to
           help [VERB]            this text, or that of a verb
 
@@ -49,6 +55,48 @@ enum HelpText {
 
         """
 
+    private static let check = """
+        fhirmeds check [INPUT...] says what is odd about FHIR medication records.
+
+        Examples:
+          fhirmeds check export/
+          fhirmeds check bundle.xml --strict
+          fhirmeds check export/ --json -o findings.json
+          cat MedicationRequest.ndjson | fhirmeds check --release R4
+
+        INPUT is as in fhirmeds convert. Alike issues are one finding, with their
+        number, the first place and what is to be done; the worst come first. They are
+        told on standard error; with --json they are an OperationOutcome of FHIR R4 on
+        standard output. No finding holds a value of a record.
+
+        Exit status: 0 no errors, 1 errors were found, 2 nothing could be read, or the
+        command was not understood.
+
+        Flags:
+
+        """
+
+    private static let inspect = """
+        fhirmeds inspect [INPUT...] tells what is in an export.
+
+        Examples:
+          fhirmeds inspect export/
+          fhirmeds inspect bundle.json bundle.xml
+          fhirmeds inspect MedicationRequest.ndjson --json
+          fhirmeds inspect - < prescription.xml
+
+        INPUT is as in fhirmeds convert. It counts documents, resources by type,
+        releases, statuses, code systems with the spellings that they came in, how
+        many medications have an identifier, and the dates covered. It shows no name,
+        no id, no code and no text of a record.
+
+        Exit status: 0 everything was read, 1 some records were rejected, 2 nothing
+        could be read, or the command was not understood.
+
+        Flags:
+
+        """
+
     private static let mappings = """
         fhirmeds mappings shows the tables by which records are translated.
 
@@ -72,25 +120,10 @@ enum HelpText {
         }
         let width = (names.map(\.count).max() ?? 0) + 2
         return zip(names, flags).map { name, flag in
-            let lines = wrapped(flag.help, to: HelpText.width - width - 2)
+            let lines = Columns.wrapped(flag.help, to: Columns.width - width - 2)
             let indent = "\n" + String(repeating: " ", count: width + 2)
             return "  " + name + String(repeating: " ", count: width - name.count)
                 + lines.joined(separator: indent) + "\n"
         }.joined()
-    }
-
-    /// What a terminal holds that nobody has made wider.
-    private static let width = 80
-
-    private static func wrapped(_ text: String, to width: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] += " \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
     }
 }

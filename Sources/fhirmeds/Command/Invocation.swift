@@ -16,6 +16,8 @@ struct Invocation {
         case "--version": verb = .version
         case "help": verb = .help(try Invocation.helpTopic(arguments))
         case "convert": verb = .convert
+        case "check": verb = .check
+        case "inspect": verb = .inspect
         case "mappings": verb = .mappings
         default:
             throw UsageError(
@@ -23,7 +25,7 @@ struct Invocation {
                     + Invocation.suggestion(for: first, among: Verb.names)
                     + "; fhirmeds --help lists them")
         }
-        if verb == .convert || verb == .mappings {
+        if verb.takesInputs {
             let rest = Array(arguments.dropFirst())
             if rest.contains("-h") || rest.contains("--help") {
                 verb = .help(first)

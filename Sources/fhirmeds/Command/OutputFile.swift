@@ -58,6 +58,11 @@ final class OutputFile {
         }
     }
 
+    /// The file of `--output`, or standard output.
+    convenience init(of invocation: Invocation) throws {
+        if let path = invocation["--output"], path != "-" { try self.init(path: path) } else { self.init() }
+    }
+
     private func forget() {
         if let note { PartialFiles.forget(note) }
         note = nil

@@ -1,0 +1,114 @@
+/// The path of an issue, parted into where the record stands and what is odd in it.
+///
+///     Bundle.entry[3].resource.dosageInstruction[0].route
+///     container: Bundle.entry[3]   element: dosageInstruction[].route
+struct FindingPath {
+    /// Such as `Bundle.entry[3]`, or `[3]` in a bare list; empty for a record of its own.
+    let container: String
+    /// The element with its list indices taken out; inside a container without the resource type.
+    let element: String
+    /// The place of any resource in such a container, such as `Bundle.entry[].resource`.
+    let holder: String
+
+    init(_ path: String) {
+        var end = path.startIndex
+        var shown = path.startIndex
+        if path.hasPrefix("["), let close = path.firstIndex(of: "]") {
+            end = path.index(after: close)
+            shown = end
+        } else if path.hasPrefix("Bundle.") || path.hasPrefix("Parameters.") {
+            (end, shown) = FindingPath.containerEnd(of: path)
+        }
+        container = String(path[..<shown])
+        let rest = path[end...]
+        holder = path.hasPrefix("[") ? "" : FindingPath.withoutIndices(path[..<end])
+        element = FindingPath.withoutIndices(rest.hasPrefix(".") ? rest.dropFirst() : rest)
+    }
+
+    /// Where the resource in a Bundle or Parameters begins, and where what holds it ends.
+    private static func containerEnd(of path: String) -> (resource: String.Index, holder: String.Index) {
+        var end = path.startIndex
+        var shown = path.startIndex
+        var at = path.firstIndex(of: ".") ?? path.endIndex
+        while at < path.endIndex {
+            let next = path[path.index(after: at)...].firstIndex(of: ".") ?? path.endIndex
+            let step = path[path.index(after: at)..<next]
+            if step == "resource" || step.hasPrefix("resource[") {
+                end = next
+                shown = step == "resource" ? at : next
+            } else if !["entry[", "parameter[", "part["].contains(where: step.hasPrefix) {
+                break
+            }
+            at = next
+        }
+        return (end, shown)
+    }
+
+    /// `dosageInstruction[0].route` as `dosageInstruction[].route`.
+    private static func withoutIndices(_ path: Substring) -> String {
+        guard path.contains("[") else { return String(path) }
+        var text = ""
+        var isInside = false
+        for character in path {
+            if character == "]" { isInside = false }
+            if !isInside { text.append(character) }
+            if character == "[" { isInside = true }
+        }
+        return text
+    }
+}
+
+/// The resource type of a text that did not become a record.
+struct RejectedType: ~Copyable {
+    private var reader: JSONTreeReader
+    private var tree = ElementTree()
+
+    init(limits: ReadingLimits) {
+        reader = JSONTreeReader(limits: limits)
+    }
+
+    /// The type, if it is one that FHIR has.
+    mutating func of(_ raw: Span<UInt8>, _ form: RejectedForm) -> String? {
+        var name: String?
+        if form == .xml {
+            name = RejectedType.rootName(of: raw)
+        } else if !raw.isEmpty, (try? reader.read(raw, into: &tree)) != nil, !tree.isEmpty {
+            name = tree.text(.resourceType, of: 0)
+        }
+        guard let name, ResourceTypeNames.has(name) || MedicationResource.unsupportedTypes.contains(name) else {
+            return nil
+        }
+        return name
+    }
+
+    /// The local name of the first element.
+    private static func rootName(of text: Span<UInt8>) -> String? {
+        var at = 0
+        while at + 1 < text.count {
+            if text[at] != UInt8(ascii: "<") {
+                at += 1
+            } else if text.extracting(at..<text.count).hasPrefix("<!--") {
+                at = end(of: "-->", in: text, from: at + 4)
+            } else if text[at + 1] == UInt8(ascii: "?") || text[at + 1] == UInt8(ascii: "!") {
+                at = end(of: ">", in: text, from: at + 2)
+            } else {
+                var start = at + 1
+                var end = start
+                while end < text.count, end - start < 128, text[end] > 0x20, text[end] != UInt8(ascii: ">"),
+                    text[end] != UInt8(ascii: "/")
+                {
+                    if text[end] == UInt8(ascii: ":") { start = end + 1 }
+                    end += 1
+                }
+                return String(decodingUTF8: text.extracting(start..<max(start, end)))
+            }
+        }
+        return nil
+    }
+
+    private static func end(of mark: StaticString, in text: Span<UInt8>, from start: Int) -> Int {
+        var at = start
+        while at < text.count, !text.extracting(at..<text.count).hasPrefix(mark) { at += 1 }
+        return min(at + mark.utf8CodeUnitCount, text.count)
+    }
+}

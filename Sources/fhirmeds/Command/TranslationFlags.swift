@@ -1,0 +1,71 @@
+import FHIRMeds
+
+// What the verbs that read records have in common.
+
+extension Invocation {
+    /// The options of the translation that the flags ask for.
+    ///
+    /// - Throws: ``UsageError`` for a value that makes no sense.
+    func translationOptions() throws -> TranslationOptions {
+        var options = TranslationOptions()
+        options.isStrict = has("--strict")
+        options.embedsSource = has("--embed-source")
+        options.tellsLosses = has("--loss-report")
+        if let text = self["--release"] {
+            guard let release = FHIRRelease.allCases.first(where: { $0.rawValue == text.uppercased() }) else {
+                let names = FHIRRelease.allCases.map(\.rawValue)
+                throw UsageError(
+                    message: "--release takes one of \(names.joined(separator: ", "))"
+                        + Invocation.suggestion(for: text, among: names))
+            }
+            options.release = release
+        }
+        if let text = self["--jobs"], Int(text).map({ $0 < 1 }) ?? true {
+            throw UsageError(message: "--jobs takes a whole number from 1 on")
+        }
+        if let folder = self["--mappings"] { options.terminology = try MappingsFolder.read(folder) }
+        return options
+    }
+
+    /// Whether there is nobody but a person at a terminal to read from; then the help has been shown.
+    func helpsPerson(with verb: String) throws -> Bool {
+        guard inputs.isEmpty, Terminal.isTerminal(0) else { return false }
+        try Terminal.write(HelpText.text(for: verb), to: .standardError)
+        return true
+    }
+}
+
+extension TranslationReport {
+    /// What is no FHIR at all has not been read; a record that was rejected has.
+    ///
+    /// - Parameter notFHIR: how many rejected texts were not even FHIR.
+    func hasReadNothing(notFHIR: Int) -> Bool {
+        documents == 0 || (resources > 0 && resources == notFHIR)
+    }
+}
+
+/// Text that fits a terminal that nobody has made wider.
+enum Columns {
+    static let width = 80
+
+    /// A text with its middle taken out if it is too long; both ends of a path or a URL tell something.
+    static func cut(_ text: String, to width: Int) -> String {
+        if text.count <= width { return text }
+        let kept = max(width - 1, 2)
+        return text.prefix(kept / 2) + "…" + text.suffix(kept - kept / 2)
+    }
+
+    /// The lines of a text, broken at blanks; a word that is longer than a line is cut.
+    static func wrapped(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            let word = cut(String(word), to: width)
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " \(word)"
+            } else {
+                lines.append(word)
+            }
+        }
+        return lines
+    }
+}
