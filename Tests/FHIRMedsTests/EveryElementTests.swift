@@ -19,7 +19,7 @@ import Testing
     }
 
     /// What may be told of a record whose values mean nothing.
-    static let expected: Set<IssueCode> = [.unknownStatus, .unknownModifier, .notResolved]
+    static let expected: Set<IssueCode> = [.unknownStatus, .unknownCode, .unknownModifier, .notResolved]
 
     @Test(arguments: kinds)
     func everyElementIsInTheLine(_ kind: Kind) throws {

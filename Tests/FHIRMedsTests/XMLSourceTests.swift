@@ -113,7 +113,7 @@ struct XMLSourceTests {
 }
 
 /// Keeps what is rejected.
-private final class KeptSink: RecordSink {
+final class KeptSink: RecordSink {
     private(set) var kept: [String] = []
 
     func translated(_ line: Span<UInt8>) {}

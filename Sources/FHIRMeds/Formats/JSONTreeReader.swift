@@ -18,6 +18,7 @@ public struct JSONTreeReader {
     ///
     /// - Throws: ``JSONFault`` at the first byte that is not JSON.
     public mutating func read(_ text: Span<UInt8>, into tree: inout ElementTree) throws(JSONFault) {
+        if text.count > limits.documentSize { throw JSONFault(.tooLarge, at: 0) }
         tree.bytes.removeAll()
         tree.bytes.append(text)
         tree.bytes.seal()
@@ -32,9 +33,8 @@ public struct JSONTreeReader {
     ///
     /// - Returns: the offset behind the value.
     mutating func readValue(at start: Int, of tree: inout ElementTree) throws(JSONFault) -> Int {
-        if tree.bytes.count > limits.documentSize || tree.bytes.count > Int(UInt32.max) - 64 {
-            throw JSONFault(.tooLarge, at: 0)
-        }
+        // Nodes tell their places in 32 bits.
+        if tree.bytes.count > Int(UInt32.max) - 64 { throw JSONFault(.tooLarge, at: 0) }
         tree.removeNodes()
         tree.format = .json
         // The nodes are filled while the bytes are read; the bytes do not change meanwhile.

@@ -83,7 +83,7 @@ extension IssueCode {
             "structure"
         case .wrongType, .emptyValue, .invalidValue, .invalidDate, .offsetMissing, .notInXML: "value"
         case .missingElement, .noMedication: "required"
-        case .unknownStatus, .codeWithoutSystem: "code-invalid"
+        case .unknownStatus, .unknownCode, .codeWithoutSystem: "code-invalid"
         case .unsupported, .unknownType: "not-supported"
         case .unknownModifier: "extension"
         case .notResolved: "not-found"

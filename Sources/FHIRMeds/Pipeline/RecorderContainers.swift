@@ -200,7 +200,9 @@ extension Recorder {
         let isList = tree.nodes[index].kind == .array
         while child < tree.nodes.next(index) {
             let kind = tree.nodes[child].kind
-            if kind == .object || kind == .array {
+            // What is contained belongs to whatever contains it, even if that does not say what it is.
+            let isContained = tree.nodes[child].name == ElementName.contained.rawValue
+            if !isContained, kind == .object || kind == .array {
                 let name = isList ? "" : ElementPath.shown(tree.nameText(child))
                 let here = isList ? "\(path)[\(place)]" : path.isEmpty ? name : "\(path).\(name)"
                 if tree.child(ElementName.resourceType.rawValue, of: child) == nil {

@@ -51,6 +51,10 @@ struct Flag {
             help: "write to FILE, as JSON, what the records do not carry of their sources, by element path",
             verbs: ["convert"]),
         Flag(
+            name: "--medications", short: nil, value: "FILE",
+            help: "records may refer to the Medications in FILE too, which are not translated; for standard input",
+            verbs: ["convert", "check", "inspect"]),
+        Flag(
             name: "--release", short: nil, value: "RELEASE",
             help: "all records are of this FHIR release: DSTU2, STU3, R4, R4B or R5; else each record shows it",
             verbs: ["convert", "check", "inspect"]),

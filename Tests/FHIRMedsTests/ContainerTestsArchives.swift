@@ -1,0 +1,144 @@
+#if canImport(CLibArchive)
+    import Foundation
+    import Testing
+
+    @testable import FHIRMeds
+
+    /// Records in archives and compressed files.
+    struct ContainerTestsArchives {
+        private static let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"Drug"}}"# + "\n"
+        private static let request = CaseInput.request(reference: "Medication/m") + "\n"
+
+        private func convert(_ name: String, _ bytes: [UInt8]) -> (sources: [String], [String], TranslationReport, [FHIRMeds.Issue])
+        {
+            let records = MedicationTranslator().records(in: bytes, named: name)
+            let all = Array(records)
+            #expect(records.report.isBalanced)
+            let found = all.compactMap(\.record)
+            return (
+                found.map(\.source.file), found.map { "\($0.concept.displayText ?? "-") \($0.concept.resolution.rawValue)" },
+                records.report, all.compactMap(\.issue)
+            )
+        }
+
+        @Test(arguments: ["zip", "ustar", "paxr"], ["none", "gzip", "zstd", "xz"])
+        func theMembersOfAnArchiveAreInputs(_ format: String, _ filter: String) throws {
+            if format == "zip", filter != "none" { return }
+            let bytes = try ArchiveBytes.make(
+                #require(ArchiveBytes.Format(rawValue: format)),
+                [
+                    ("e/r.ndjson", Array(Self.request.utf8)), ("e/m.ndjson", Array(Self.medication.utf8)),
+                    ("e/readme", Array("hello".utf8)), ("__MACOSX/e/._r.ndjson", [1, 2]), ("e/.hidden", [1]),
+                ], by: filter)
+            let (files, found, report, faults) = convert("x.bin", bytes)
+            #expect(files == ["x.bin!e/r.ndjson", "x.bin!e/m.ndjson"] && faults.isEmpty)
+            #expect(found == ["Drug input", "Drug inline"])
+            #expect(report.files.map(\.name) == ["x.bin!e/r.ndjson", "x.bin!e/m.ndjson", "x.bin!e/readme"])
+        }
+
+        @Test(arguments: ["gzip", "xz", "zstd", "bzip2"])
+        func aCompressedFileIsReadWhateverItsName(_ filter: String) throws {
+            let text = Array((Self.medication + Self.request).utf8)
+            let bytes = try ArchiveBytes.compressed(text, filter)
+            let (files, found, _, faults) = convert("Medication.ndjson", bytes)
+            #expect(files == ["Medication.ndjson", "Medication.ndjson"] && faults.isEmpty)
+            #expect(found == ["Drug inline", "Drug input"])
+        }
+
+        @Test func severalGzipMembersAreOneText() throws {
+            let half = Self.medication.utf8.count / 2
+            let first = try ArchiveBytes.compressed(Array(Self.medication.utf8.prefix(half)), "gzip")
+            let second = try ArchiveBytes.compressed(Array(Self.medication.utf8.dropFirst(half)), "gzip")
+            #expect(convert("m", first + second).1 == ["Drug inline"])
+        }
+
+        @Test func anArchiveInAnArchiveIsOpenedToALimit() throws {
+            var bytes = Array(Self.medication.utf8)
+            var name = "m.ndjson"
+            var whole = "x"
+            for depth in 0..<5 {
+                bytes = try ArchiveBytes.make(.zip, [(name, bytes)])
+                whole += "!" + (depth == 0 ? "m.ndjson" : "a\(depth - 1).zip")
+                name = "a\(depth).zip"
+                let (files, _, report, faults) = convert("x", bytes)
+                if depth < 4 {
+                    #expect(files.count == 1 && files.first?.split(separator: "!").count == depth + 2 && faults.isEmpty)
+                } else {
+                    #expect(files.isEmpty && faults.map(\.code) == [.limit] && report.rejected == 1)
+                }
+            }
+        }
+
+        @Test func whatUnpacksToTooMuchIsRefused() throws {
+            let zeros = [UInt8](repeating: 0x20, count: 80 << 20)
+            let bytes = try ArchiveBytes.make(.zip, [("a.json", zeros), ("b.json", Array(Self.medication.utf8))])
+            let (files, _, _, faults) = convert("bomb.zip", bytes)
+            #expect(files.isEmpty && faults.map(\.code) == [.limit], "\(faults)")
+        }
+
+        /// A damaged member costs itself; what stands behind it is read.
+        @Test func aDamagedMemberCostsItselfAlone() throws {
+            var bytes = try ArchiveBytes.make(
+                .zip,
+                [
+                    ("a.ndjson", Array(String(repeating: Self.medication, count: 200).utf8)),
+                    ("b.ndjson", Array(Self.medication.utf8)),
+                ])
+            for at in 60..<90 { bytes[at] ^= 0x5A }
+            let (files, _, report, faults) = convert("x.zip", bytes)
+            #expect(files.last == "x.zip!b.ndjson", "\(files) \(faults)")
+            #expect(!faults.isEmpty && report.rejected > 0)
+            #expect(faults.allSatisfy { !$0.message.contains("Input/output") })
+        }
+
+        @Test func aCutGzipGivesItsWholeLinesAndTellsTheCut() throws {
+            let lines = (0..<5000).map { Self.medication.replacing("\"m\"", with: "\"m\($0 &* 7919 % 10007)\"") }.joined()
+            let bytes = try ArchiveBytes.compressed(Array(lines.utf8), "gzip")
+            let (files, _, _, faults) = convert("x", Array(bytes.dropLast(bytes.count / 3)))
+            #expect(files.count > 100 && files.count < 5000)
+            #expect(faults.count == 1 && faults.first?.message.contains("cut off") == true, "\(faults)")
+        }
+
+        @Test func anArchiveFromStandardInputIsRead() async throws {
+            let bytes = try ArchiveBytes.make(
+                .zip, [("r.ndjson", Array(Self.request.utf8)), ("m.ndjson", Array(Self.medication.utf8))])
+            let outcome = try await launch(Place.command(), ["convert", "-"], stdin: bytes)
+            #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count == 2, "\(outcome.error)")
+            #expect(outcome.output.contains(#""file":"standard input!r.ndjson""#))
+            #expect(outcome.output.contains(#""resolution":"input""#))
+        }
+
+        /// Apple Health's export: a file a record, and their releases in an index whose name depends on a language.
+        @Test(arguments: [true, false]) func anAppleHealthExportSaysItsReleases(_ isArchive: Bool) async throws {
+            let statement =
+                #"{"resourceType":"MedicationStatement","id":"s","status":"active","medicationCodeableConcept":{"text":"A"},"#
+                + #""effectiveDateTime":"2015"}"#
+            let index = """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE HealthData [
+                <!ELEMENT HealthData (ExportDate,Me,Record*)>
+                <!ATTLIST Record type CDATA #REQUIRED> ]>
+                <HealthData locale="de_DE"><ExportDate value="2020-08-06 05:01:22 -0800"/>
+                <ClinicalRecord type="HKClinicalTypeIdentifierMedicationRecord" identifier="s" fhirVersion="1.0.2"
+                 resourceFilePath="/clinical-records/MedicationStatement-1.json"/></HealthData>
+                """
+            let members = [
+                ("apple_health_export/Exportieren.xml", index), ("apple_health_export/export_cda.xml", "<ClinicalDocument xmlns='urn:hl7-org:v3'/>"),
+                ("apple_health_export/clinical-records/MedicationStatement-1.json", statement),
+            ]
+            try await withTemporaryFolder { folder in
+                if isArchive {
+                    let bytes = try ArchiveBytes.make(.zip, members.map { ($0.0, Array($0.1.utf8)) })
+                    try write(bytes, to: folder + "/export.zip")
+                } else {
+                    try FileManager.default.createDirectory(
+                        atPath: folder + "/apple_health_export/clinical-records", withIntermediateDirectories: true)
+                    for (name, text) in members { try write(text, to: "\(folder)/\(name)") }
+                }
+                let outcome = try await run("convert", ".", in: folder)
+                #expect(outcome.status == 0 && outcome.error.contains("1 translated, 0 rejected"), "\(outcome.error)")
+                #expect(outcome.output.contains(#""fhirRelease":"DSTU2","fhirReleaseEvidence":"declared""#), "\(outcome.output)")
+            }
+        }
+    }
+#endif
