@@ -5,7 +5,7 @@ is the table mappings/statuses.tsv, which is data and is read here as it is.
 """
 import os
 
-from independent_access import Number, XMLValue, first, items, literal, objects, present, string, truth
+from independent_access import Number, XMLValue, first, items, literal, objects, present, says_nothing, string, truth
 
 ADHERENCE = "adherence"
 NOT = ("wasNotTaken", "wasNotGiven", "notGiven", "notDone")
@@ -175,7 +175,8 @@ def record(resource, resolution, reference, concept, medication):
     kind = string(resource, "resourceType")
     signs = {name: truth(resource, name) for name in NOT + ("doNotPerform",)}
     signs["taken"] = string(resource, "taken")
-    dosage = [one_dosage(resource, d) for d in objects(resource, "dosageInstruction") + objects(resource, "dosage")]
+    dosage = [one_dosage(resource, d) for d in objects(resource, "dosageInstruction") + objects(resource, "dosage")
+              if not says_nothing(d)]
     effective = present(moment(resource, "effective"), moment(resource, "effectiveTime"),
                         moment(resource, "occurence"))
     return {
