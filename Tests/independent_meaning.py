@@ -63,8 +63,8 @@ def state(resource):
             codes = [string(c, "code") for c in objects(first(first(resource, ADHERENCE), "code"), "coding")]
             known = [STATUSES[kind, ADHERENCE, c] for c in codes if (kind, ADHERENCE, c) in STATUSES]
             return known[0] if known else "unknown"
-        if status == "recorded":
-            return "unknown"
+        if status != "draft":
+            return "unknown"  # `recorded` says nothing of taking, and the codes before R5 are none of R5's.
     said = STATUSES.get((kind, "status", status), "unknown")
     if said == "active" and string(resource, "intent") in ("proposal", "option"):
         return "intended"
