@@ -27,11 +27,19 @@ def present(*values):
 
 
 def string(node, name):
-    return next((str(v) for v in items(node, name) if isinstance(v, str) and not isinstance(v, Number)), None)
+    """The first string that says something: FHIR has no empty ones."""
+    return next((str(v) for v in items(node, name) if isinstance(v, str) and v and not isinstance(v, Number)), None)
 
 
 def literal(node, name):
     return next((str(v) for v in items(node, name) if isinstance(v, (Number, XMLValue))), None)
+
+
+def says_nothing(node):
+    """Whether there is no value anywhere in it."""
+    if isinstance(node, dict):
+        return all(says_nothing(value) for value in node.values())
+    return all(says_nothing(item) for item in node) if isinstance(node, list) else node is None or node == ""
 
 
 def truth(node, name):

@@ -5,7 +5,7 @@ is the table mappings/statuses.tsv, which is data and is read here as it is.
 """
 import os
 
-from independent_access import Number, XMLValue, first, items, literal, objects, present, string, truth
+from independent_access import Number, XMLValue, first, items, literal, objects, present, says_nothing, string, truth
 
 ADHERENCE = "adherence"
 NOT = ("wasNotTaken", "wasNotGiven", "notGiven", "notDone")
@@ -63,8 +63,8 @@ def state(resource):
             codes = [string(c, "code") for c in objects(first(first(resource, ADHERENCE), "code"), "coding")]
             known = [STATUSES[kind, ADHERENCE, c] for c in codes if (kind, ADHERENCE, c) in STATUSES]
             return known[0] if known else "unknown"
-        if status == "recorded":
-            return "unknown"
+        if status != "draft":
+            return "unknown"  # `recorded` says nothing of taking, and the codes before R5 are none of R5's.
     said = STATUSES.get((kind, "status", status), "unknown")
     if said == "active" and string(resource, "intent") in ("proposal", "option"):
         return "intended"
@@ -175,7 +175,8 @@ def record(resource, resolution, reference, concept, medication):
     kind = string(resource, "resourceType")
     signs = {name: truth(resource, name) for name in NOT + ("doNotPerform",)}
     signs["taken"] = string(resource, "taken")
-    dosage = [one_dosage(resource, d) for d in objects(resource, "dosageInstruction") + objects(resource, "dosage")]
+    dosage = [one_dosage(resource, d) for d in objects(resource, "dosageInstruction") + objects(resource, "dosage")
+              if not says_nothing(d)]
     effective = present(moment(resource, "effective"), moment(resource, "effectiveTime"),
                         moment(resource, "occurence"))
     return {

@@ -84,7 +84,6 @@ extension Trap {
         Trap(number: 46, name: "a unit's code without a system", elsewhere: ["aCodeWithoutASystemIsTold"]),
         Trap(
             number: 47, name: "R5's `asNeededFor` alone",
-            known: "R5 is refused",
             proof: {
                 // R5's own comment says that the boolean is then false, against its invariant and against R4, where a
                 // condition means as needed; so it is read as R4's.
@@ -98,7 +97,6 @@ extension Trap {
             }),
         Trap(
             number: 48, name: "`asNeededFor` with `asNeeded: false`", elsewhere: ["bothFormsOfAsNeededAreTold"],
-            known: "R5 is refused",
             proof: {
                 // It breaks R5's own rule; both are kept as written, so that whoever reads it can see it.
                 let dosage = #"{"asNeeded":false,"asNeededFor":[{"text":"pain"}]}"#

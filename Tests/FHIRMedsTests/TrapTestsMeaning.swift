@@ -6,7 +6,6 @@ extension Trap {
     static let ofMeaning: [Trap] = [
         Trap(
             number: 9, name: "R5's status is the record's, not the medication's",
-            known: "R5 is refused",
             proof: {
                 func statement(_ status: String, _ adherence: String? = nil) throws -> JSONValue {
                     let code = adherence.map {
@@ -32,7 +31,6 @@ extension Trap {
             }),
         Trap(
             number: 10, name: "STU3's `taken: n` beside an active status",
-            known: "STU3 is refused",
             proof: {
                 for (taken, state) in [("n", "notTaken"), ("unk", "unknown"), ("y", "active"), ("na", "active")] {
                     let line = try recordLine(
@@ -47,7 +45,6 @@ extension Trap {
             }),
         Trap(
             number: 11, name: "DSTU2's `wasNotTaken`",
-            known: "DSTU2 is refused",
             proof: {
                 func statement(_ json: String, _ xml: String) throws -> JSONValue {
                     try recordLine(
@@ -108,7 +105,6 @@ extension Trap {
             }),
         Trap(
             number: 49, name: "`reasonNotTaken` is no reason to take it",
-            known: "STU3 is refused",
             proof: {
                 let line = try recordLine(
                     json(

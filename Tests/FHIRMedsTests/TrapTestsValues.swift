@@ -97,7 +97,6 @@ extension Trap {
             ]),
         Trap(
             number: 54, name: "DSTU2's `fhir_comments`",
-            known: "DSTU2 is refused",
             proof: {
                 let order = json(
                     "MedicationOrder",
