@@ -52,7 +52,8 @@ struct ContainerTests {
     /// The same text twice is one Medication, and one of another folder is a guess that is told.
     @Test func twoCopiesAreOne() {
         let records = translated([
-            bytes("a/m.ndjson", Self.medication), bytes("b/m.ndjson", Self.medication), bytes("c/r.ndjson", request("r")),
+            bytes("a/m.ndjson", Self.medication), bytes("b/m.ndjson", Self.medication),
+            bytes("c/r.ndjson", request("r")),
         ]).records
         #expect(found(records) == ["r Drug input"])
         #expect(records.last?.issueCodes == ["resolved-by-id"])
@@ -89,14 +90,16 @@ struct ContainerTests {
             + "<product><form><text value=\"tablet\"/></form></product></Medication>"
         let records = translated([bytes("r.json", request("r")), bytes("m.xml", xml)]).records
         #expect(found(records) == ["r Drug input"])
-        #expect(records.first?.concept.generalForm == .tablet)
+        #expect(records.first?.concept.form?.text == "tablet")
     }
 
     /// Entries of a Bundle may refer to what stands behind them, in any of a document's blocks.
     @Test(arguments: [false, true]) func aMedicationAtTheEndOfALargeBundleIsFound(_ isXML: Bool) {
         let filler = String(repeating: "x", count: 1000)
-        let requests = (0..<1500).map { CaseInput.request(
-            reference: "Medication/m", id: "r\($0)", #""note":[{"text":"\#(filler)"}]"#) }
+        let requests = (0..<1500).map {
+            CaseInput.request(
+                reference: "Medication/m", id: "r\($0)", #""note":[{"text":"\#(filler)"}]"#)
+        }
         let xml = (0..<1500).map {
             "<MedicationRequest><id value='r\($0)'/><status value='active'/><intent value='order'/>"
                 + "<medicationReference><reference value='Medication/m'/></medicationReference>"
@@ -208,14 +211,16 @@ struct ContainerTests {
     }
 
     @Test(arguments: [
-        "<entry><resource><MedicationRequest><id value='x'/><sta", "<entry><resource><MedicationRequest><id value='x'/>",
+        "<entry><resource><MedicationRequest><id value='x'/><sta",
+        "<entry><resource><MedicationRequest><id value='x'/>",
         "<entry><resource><MedicationRequest></Medication></resource></entry>", "<entry><fullUrl value=urn:x/></entry>",
         "<entry><resource><MedicationRequest><id value='a&b'/></MedicationRequest></resource></entry>",
     ])
     func anEntryThatIsNoXMLCostsItselfAlone(_ broken: String) {
         for prefix in ["", "f:"] {
             func named(_ text: String) -> String {
-                text.replacing("</", with: "\u{1}").replacing("<", with: "<\(prefix)").replacing("\u{1}", with: "</\(prefix)")
+                text.replacing("</", with: "\u{1}").replacing("<", with: "<\(prefix)").replacing(
+                    "\u{1}", with: "</\(prefix)")
             }
             let request = named(
                 "<MedicationRequest><id value='r'/><status value='active'/><intent value='order'/>"
@@ -223,7 +228,8 @@ struct ContainerTests {
             let good = named("<entry><resource>") + request + named("</resource></entry>")
             let space = prefix.isEmpty ? "xmlns" : "xmlns:f"
             let text =
-                "<\(prefix)Bundle \(space)='http://hl7.org/fhir'>\n" + [good, named(broken), good, good].joined(separator: "\n")
+                "<\(prefix)Bundle \(space)='http://hl7.org/fhir'>\n"
+                + [good, named(broken), good, good].joined(separator: "\n")
                 + "\n</\(prefix)Bundle>"
             let outcome = CaseOutcome(of: text)
             #expect(outcome.records.count == 3, "\(text)")

@@ -9,14 +9,16 @@
         private static let medication = #"{"resourceType":"Medication","id":"m","code":{"text":"Drug"}}"# + "\n"
         private static let request = CaseInput.request(reference: "Medication/m") + "\n"
 
-        private func convert(_ name: String, _ bytes: [UInt8]) -> (sources: [String], [String], TranslationReport, [FHIRMeds.Issue])
-        {
+        private func convert(_ name: String, _ bytes: [UInt8]) -> (
+            sources: [String], [String], TranslationReport, [FHIRMeds.Issue]
+        ) {
             let records = MedicationTranslator().records(in: bytes, named: name)
             let all = Array(records)
             #expect(records.report.isBalanced)
             let found = all.compactMap(\.record)
             return (
-                found.map(\.source.file), found.map { "\($0.concept.displayText ?? "-") \($0.concept.resolution.rawValue)" },
+                found.map(\.source.file),
+                found.map { "\($0.concept.displayText ?? "-") \($0.concept.resolution.rawValue)" },
                 records.report, all.compactMap(\.issue)
             )
         }
@@ -92,7 +94,8 @@
         }
 
         @Test func aCutGzipGivesItsWholeLinesAndTellsTheCut() throws {
-            let lines = (0..<5000).map { Self.medication.replacing("\"m\"", with: "\"m\($0 &* 7919 % 10007)\"") }.joined()
+            let lines = (0..<5000).map { Self.medication.replacing("\"m\"", with: "\"m\($0 &* 7919 % 10007)\"") }
+                .joined()
             let bytes = try ArchiveBytes.compressed(Array(lines.utf8), "gzip")
             let (files, _, _, faults) = convert("x", Array(bytes.dropLast(bytes.count / 3)))
             #expect(files.count > 100 && files.count < 5000)
@@ -123,7 +126,8 @@
                  resourceFilePath="/clinical-records/MedicationStatement-1.json"/></HealthData>
                 """
             let members = [
-                ("apple_health_export/Exportieren.xml", index), ("apple_health_export/export_cda.xml", "<ClinicalDocument xmlns='urn:hl7-org:v3'/>"),
+                ("apple_health_export/Exportieren.xml", index),
+                ("apple_health_export/export_cda.xml", "<ClinicalDocument xmlns='urn:hl7-org:v3'/>"),
                 ("apple_health_export/clinical-records/MedicationStatement-1.json", statement),
             ]
             try await withTemporaryFolder { folder in
@@ -137,7 +141,9 @@
                 }
                 let outcome = try await run("convert", ".", in: folder)
                 #expect(outcome.status == 0 && outcome.error.contains("1 translated, 0 rejected"), "\(outcome.error)")
-                #expect(outcome.output.contains(#""fhirRelease":"DSTU2","fhirReleaseEvidence":"declared""#), "\(outcome.output)")
+                #expect(
+                    outcome.output.contains(#""fhirRelease":"DSTU2","fhirReleaseEvidence":"declared""#),
+                    "\(outcome.output)")
             }
         }
     }

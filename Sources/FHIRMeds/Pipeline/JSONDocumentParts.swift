@@ -81,7 +81,7 @@ extension JSONDocumentReader {
             at = try value(at: first, &source)
         } catch {
             if source.fault != nil { throw error }
-            guard let end = try brokenEnd(first, error, &source) else { throw error }
+            guard let end = try brokenEnd(first, &source) else { throw error }
             reject(error, in: first, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
             at = end
             next = number + 1
@@ -102,15 +102,14 @@ extension JSONDocumentReader {
 
     /// Where an item ends that is not JSON: at its closing mark, else where the next item begins. Nil if neither can be found.
     private mutating func brokenEnd(
-        _ first: Int, _ fault: JSONFault, _ source: inout SourceReader
+        _ first: Int, _ source: inout SourceReader
     ) throws(JSONFault) -> Int? {
         while true {
             let bytes = unsafe tree.bytes.looseSpan
             if let end = BrokenValue.end(ofItem: bytes, first) { return end }
             // An item that is larger than what is there may end well; one that goes on and on has lost a quote or a bracket.
             if source.atEnd || bytes.count - first > BrokenValue.largestLikely {
-                let from = max(fault.offset, first + 1)
-                if let comma = BrokenValue.comma(bytes, from: from, ofBundle: shape == .bundle) { return comma }
+                if let comma = BrokenValue.comma(bytes, from: first + 1, ofBundle: shape == .bundle) { return comma }
             }
             if source.atEnd { return nil }
             try more(from: first, &source)

@@ -17,6 +17,8 @@ struct OpenArchive {
     let wasNamed: Bool
     /// What the archive is read from, for as long as it is.
     let file: OpenFile?
+    /// The member that it is, of another archive.
+    let member: ArchiveMember?
     /// Some member has come out.
     var hasMembers = false
 }
@@ -69,9 +71,10 @@ extension RecordEngine {
             guard let archive else { return }
             archives.append(
                 OpenArchive(
-                    reader: archive, name: input.name, number: input.number, wasNamed: input.wasNamed, file: file))
+                    reader: archive, name: input.name, number: input.number, wasNamed: input.wasNamed, file: file,
+                    member: input.member))
         } catch {
-            refuse(error.words, error.isLimit ? .limit : .unreadable, input.name, sink)
+            refuse(RecordEngine.cause(error, input.member), input.name, sink)
         }
     }
 
@@ -138,7 +141,7 @@ extension RecordEngine {
                 Input(name: name, wasNamed: wasNamed, number: archive.number, member: text), &reader, sink)
             if state == .between { self.reader = nil } else { self.reader = consume reader }
         } catch {
-            refuse(error.words, error.isLimit ? .limit : .unreadable, archive.name, sink)
+            refuse(RecordEngine.cause(error, archive.member), archive.name, sink)
             if !error.isOfMember { archives.removeLast() }
         }
     }
@@ -158,9 +161,19 @@ extension RecordEngine {
     mutating func tellFaultOfMember(_ sink: any RecordSink) {
         guard let fault = member?.fault else { return }
         member = nil
-        refuse(fault.words, fault.isLimit ? .limit : .unreadable, recorder.origin.fileName, sink)
+        refuse(fault, recorder.origin.fileName, sink)
         // What one archive may unpack to, its other members would go beyond too.
         if fault.isLimit { archives.removeAll() }
+    }
+
+    /// What went wrong in an archive: in one that lies in another, what went wrong there.
+    private static func cause(_ fault: ArchiveFault, _ member: ArchiveMember?) -> ArchiveFault {
+        if case .file = fault.cause, let inner = member?.fault { return inner }
+        return fault
+    }
+
+    private mutating func refuse(_ fault: ArchiveFault, _ name: String, _ sink: any RecordSink) {
+        refuse(fault.words, fault.isLimit ? .limit : .unreadable, name, sink)
     }
 
     /// Says that an archive, or what is left of it, cannot be read.

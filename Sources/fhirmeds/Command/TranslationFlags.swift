@@ -1,4 +1,5 @@
 import FHIRMeds
+import Foundation
 
 // What the verbs that read records have in common.
 
@@ -22,6 +23,13 @@ extension Invocation {
         }
         if let text = self["--jobs"], Int(text).map({ $0 < 1 }) ?? true {
             throw UsageError(message: "--jobs takes a whole number from 1 on")
+        }
+        if let file = self["--medications"] {
+            guard FileManager.default.isReadableFile(atPath: file) else {
+                throw UsageError(
+                    message: "--medications \(file): the file cannot be read; check the path and its permissions")
+            }
+            options.medications = [file]
         }
         if let folder = self["--mappings"] { options.terminology = try MappingsFolder.read(folder) }
         return options
