@@ -29,11 +29,19 @@ final class MedicationCatalog {
     /// The numbers of the sources that have Medications, and how each is read.
     private var numbers: [String: Int] = [:]
     private var origins: [Origin] = []
+    /// The source that had the latest Medication.
+    private var latest: (source: String, number: Int)?
+    /// The source of the latest record that referred to a Medication, and what it is in.
+    private var reading: (source: String, folder: String)?
     /// Inputs that could be read only once, by their place among the sources.
     private var spools: [Int: SpoolFile] = [:]
     /// Copies of Medications that cannot be read again where they are, each behind its size.
     private var copies: SpoolFile?
+    /// The file that was read last, and the part of it that is there.
     private var open: (number: Int, reader: Int32)?
+    private var block = ByteBuffer(capacity: MedicationCatalog.blockSize)
+    private var blockStart = 0
+    private static let blockSize = 1 << 14
     private var reader: JSONTreeReader
     private var candidate = ElementTree()
     private var text = ByteBuffer(capacity: 4096)
@@ -83,8 +91,8 @@ final class MedicationCatalog {
     ///   - range: its place in the source, or that of the entry that holds it.
     ///   - original: the source, if the Medication can be read from it as JSON; else `json` is copied.
     func add(
-        source: String, original: RecordSource?, range: Range<Int>, isEntry: Bool, fullURL: String, id: String,
-        json: Span<UInt8>
+        source: String, original: RecordSource?, range: Range<Int>, isEntry: Bool, fullURL: Span<UInt8>,
+        id: Span<UInt8>, json: Span<UInt8>
     ) {
         guard range.count < MedicationIndex.largest else { return }
         var copy: Int?
@@ -94,11 +102,18 @@ final class MedicationCatalog {
         }
         let number = number(of: source, original)
         index.add(source: number, isEntry: isEntry, range: range, copy: copy)
-        if !id.isEmpty { index.addKey(.id, Array(id.utf8).span) }
-        if !fullURL.isEmpty { index.addKey(.url, Array(fullURL.utf8).span) }
+        if !id.isEmpty { index.addKey(.id, id) }
+        if !fullURL.isEmpty { index.addKey(.url, fullURL) }
     }
 
     private func number(of source: String, _ original: RecordSource?) -> Int {
+        if let latest, latest.source == source { return latest.number }
+        let number = newNumber(of: source, original)
+        latest = (source, number)
+        return number
+    }
+
+    private func newNumber(of source: String, _ original: RecordSource?) -> Int {
         if let number = numbers[source] { return number }
         let number = origins.count
         numbers[source] = number
@@ -111,6 +126,13 @@ final class MedicationCatalog {
     private static func folder(of source: String) -> String {
         if let mark = source.lastIndex(of: "!") { return String(source[..<mark]) }
         return source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
+    }
+
+    private func folder(ofReading source: String) -> String {
+        if let reading, reading.source == source { return reading.folder }
+        let folder = MedicationCatalog.folder(of: source)
+        reading = (source, folder)
+        return folder
     }
 
     private func copy(_ json: Span<UInt8>) -> Int? {
@@ -212,7 +234,7 @@ final class MedicationCatalog {
         }
         guard let id = wanted.id else { return .notFound }
         let all = index.candidates(.id, id.span)
-        let folder = MedicationCatalog.folder(of: source)
+        let folder = folder(ofReading: source)
         let isSaid: ResolvedMedication.Doubts = wanted.root == nil ? [] : .byID
         func outside(_ place: MedicationIndex.Place, _ isThere: (Origin) -> Bool) -> Bool {
             !place.isEntry && isThere(origins[place.source])
@@ -320,14 +342,29 @@ final class MedicationCatalog {
             if open?.number != number {
                 if let open { close(open.reader) }
                 open = nil
+                block.removeAll()
                 let descriptor = openFile(path)
                 if descriptor < 0 { throw FileFault.last }
                 open = (number, descriptor)
             }
-            if let open { try text.fill(from: open.reader, range) }
+            if let open { try readOn(range, from: open.reader) }
         case .descriptor(let descriptor, _): try text.fill(from: descriptor, range)
         case nil: break
         }
+    }
+
+    /// Reads a part of a file, and some of what follows: the next Medication is often near.
+    private func readOn(_ range: Range<Int>, from descriptor: Int32) throws(FileFault) {
+        if range.count > MedicationCatalog.blockSize / 2 { return try text.fill(from: descriptor, range) }
+        if range.lowerBound < blockStart || range.upperBound > blockStart + block.count {
+            block.removeAll()
+            blockStart = range.lowerBound
+            _ = try block.fill(from: descriptor, at: blockStart, limit: MedicationCatalog.blockSize)
+            // A file that has become shorter has nothing there.
+            if range.upperBound > blockStart + block.count { return }
+        }
+        let there = unsafe block.looseSpan
+        text.append(there.extracting((range.lowerBound - blockStart)..<(range.upperBound - blockStart)))
     }
 
     /// Leaves out of the Medication what is odd about it, which is told on its own line; false for one that is rejected

@@ -144,7 +144,7 @@ package struct RecordEngine: ~Copyable {
     /// Lets a document be read from the window on.
     mutating func beginDocument(_ first: UInt8) {
         if first == UInt8(ascii: "<") {
-            xml.begin(&window)
+            xml.begin(&window, isIndexing: recorder.isIndexing)
             state = .xml
         } else {
             json.begin(&window, from: at, base: 0)
@@ -212,6 +212,17 @@ package struct RecordEngine: ~Copyable {
         return true
     }
 
+    /// Whether a line may be a Medication, or hold one that is not contained in another resource.
+    private func mayHaveMedication(_ line: Range<Int>) -> Bool {
+        let text = window.span.extracting(line)
+        // Most lines say at once of what type they are.
+        if text.hasPrefix("{\"resourceType\":\"") {
+            let type = text.extracting(17..<text.count)
+            return type.hasPrefix("Medication\"") || type.hasPrefix("Bundle\"") || type.hasPrefix("Parameters\"")
+        }
+        return window.namesMedication(in: line)
+    }
+
     private mutating func takeLine(_ range: Range<Int>, _ sink: any RecordSink) {
         line += 1
         var end = range.upperBound
@@ -220,8 +231,9 @@ package struct RecordEngine: ~Copyable {
         var start = range.lowerBound
         while start < end, bytes[start] <= 0x20 { start &+= 1 }
         if start == end { return }
-        if recorder.isIndexing, !window.namesMedication(in: start..<end) { return }
+        if recorder.isIndexing, !mayHaveMedication(start..<end) { return }
         recorder.textStart = base + range.lowerBound
+        if recorder.isIndexing, recorder.noteLine(bytes.extracting(start..<end), at: base + start) { return }
         json.takeLine(
             bytes.extracting(range.lowerBound..<end), as: bytes.extracting(range), number: line, &recorder, sink)
     }

@@ -49,11 +49,12 @@ extension Recorder {
     func noteMedication(_ tree: borrowing ElementTree, _ index: Int) {
         let holder = entry ?? index
         let range = range(of: holder, in: tree)
-        let id = tree.text(.id, of: index) ?? ""
+        let id = Array((tree.text(.id, of: index) ?? "").utf8)
+        let fullURL = Array(origin.fullURL.utf8)
         if tree.format == .json {
             return scopes.catalog.add(
                 source: origin.fileName, original: original, range: range, isEntry: entry != nil,
-                fullURL: origin.fullURL, id: id, json: tree.slice(holder))
+                fullURL: fullURL.span, id: id.span, json: tree.slice(holder))
         }
         var json = ByteBuffer(capacity: 1024)
         if entry != nil {
@@ -69,7 +70,24 @@ extension Recorder {
         if entry != nil { json.append("}") }
         scopes.catalog.add(
             source: origin.fileName, original: nil, range: range.lowerBound..<range.lowerBound, isEntry: entry != nil,
-            fullURL: origin.fullURL, id: id, json: json.span)
+            fullURL: fullURL.span, id: id.span, json: json.span)
+    }
+
+    /// Notes a Medication that is a line of its own and says so at its beginning, without reading it; false for any other.
+    ///
+    /// A line that is no JSON is found out when a record refers to it.
+    func noteLine(_ line: Span<UInt8>, at offset: Int) -> Bool {
+        let beginning: StaticString = "{\"resourceType\":\"Medication\",\"id\":\""
+        let first = beginning.utf8CodeUnitCount
+        guard line.hasPrefix(beginning), let end = line.firstIndex(of: UInt8(ascii: "\""), from: first) else {
+            return false
+        }
+        let id = line.extracting(first..<end)
+        for at in 0..<id.count where id[at] == UInt8(ascii: "\\") { return false }
+        scopes.catalog.add(
+            source: origin.fileName, original: original, range: offset..<(offset + line.count), isEntry: false,
+            fullURL: line.extracting(0..<0), id: id, json: line)
+        return true
     }
 
     // MARK: Bundles

@@ -13,15 +13,17 @@ struct XMLDocumentReader: ~Copyable {
     let limits: ReadingLimits
     var parser: XMLTreeReader?
     private var decoder: XMLDecoder?
+    /// Looks for Medications, as long as the document is understood without a parser.
+    var scan: XMLMedicationScan?
     /// What of the document's text is there.
     var window = ByteBuffer(capacity: SourceReader.blockSize)
     /// Bytes of the source before they are decoded.
     private var encoded = ByteBuffer(capacity: 4096)
-    private var part = XMLTextPart()
+    var part = XMLTextPart()
     /// How many bytes behind the head have been forgotten, and how many lines ended in them.
-    private var forgotten = (bytes: 0, lines: 0)
+    private(set) var forgotten = (bytes: 0, lines: 0)
     /// Up to here the window has been pushed; and where the last piece begins.
-    private var pushed = 0
+    var pushed = 0
     private var lastPiece = 0
     /// Entries ended in the last piece.
     private var hasEndedParts = false
@@ -40,7 +42,10 @@ struct XMLDocumentReader: ~Copyable {
     }
 
     /// Takes the beginning of a document.
-    mutating func begin(_ window: inout ByteBuffer) {
+    ///
+    /// - Parameter isIndexing: only its Medications are wanted.
+    mutating func begin(_ window: inout ByteBuffer, isIndexing: Bool = false) {
+        scan = nil
         self.window.removeAll()
         part = XMLTextPart()
         forgotten = (0, 0)
@@ -57,6 +62,7 @@ struct XMLDocumentReader: ~Copyable {
         case .nothing:
             hasBadEncoding = false
             swap(&self.window, &window)
+            if isIndexing { beginScan() }
         case .unknown: hasBadEncoding = true
         case .decoder(let decoder):
             self.decoder = decoder
@@ -68,7 +74,7 @@ struct XMLDocumentReader: ~Copyable {
     /// The bytes are not in their encoding.
     private var hasBadEncoding = false
 
-    private mutating func fill(_ source: inout SourceReader) {
+    mutating func fill(_ source: inout SourceReader) {
         guard let decoder else {
             source.fill(&window)
             return
@@ -83,6 +89,7 @@ struct XMLDocumentReader: ~Copyable {
     mutating func step(_ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink) -> Bool {
         guard let parser else { return false }
         recorder.origin.line = 0
+        if scan != nil { return stepScan(parser, &source, &recorder, sink) }
         forgetRead(parser)
         if pushed == window.count, !source.atEnd { fill(&source) }
         let end = min(pushed + XMLDocumentReader.pieceSize, window.count)
@@ -127,13 +134,14 @@ struct XMLDocumentReader: ~Copyable {
     }
 
     /// Forgets a part of the window behind its head.
-    private mutating func forget(_ range: Range<Int>) {
+    mutating func forget(_ range: Range<Int>) {
         if range.isEmpty { return }
         forgotten.lines += window.span.extracting(range).lineFeeds.count
         forgotten.bytes += range.count
-        part.gap += range.count
+        part.gap += scan == nil ? range.count : 0
         window.remove(from: range.lowerBound, count: range.count)
-        pushed -= range.count
+        // While entries are looked for, it is the parser's bytes that are counted.
+        if scan == nil { pushed -= range.count }
         lastPiece -= min(range.count, lastPiece)
     }
 
@@ -256,7 +264,7 @@ struct XMLDocumentReader: ~Copyable {
     }
 
     /// Lets a new parser begin at an entry, as if nothing had been between it and the root's start tag.
-    private mutating func resume(at next: Int, entries: Int) {
+    mutating func resume(at next: Int, entries: Int) {
         let head = part.head
         forget(head..<next)
         let beginning = unsafe window.looseSpan.extracting(0..<head)
@@ -278,7 +286,7 @@ struct XMLDocumentReader: ~Copyable {
 
     // MARK: Parts
 
-    private mutating func takeParts(
+    mutating func takeParts(
         of parser: XMLTreeReader, _ recorder: inout Recorder, _ sink: any RecordSink
     ) {
         hasEndedParts = !parser.parts.isEmpty
