@@ -38,12 +38,11 @@ extension Span<UInt8> {
     /// How many line feeds there are, and the offset of the last one.
     var lineFeeds: (count: Int, last: Int?) {
         var found = 0
-        unsafe withUnsafeBufferPointer { bytes in
-            for at in 0..<bytes.count { found &+= unsafe bytes[at] == 0x0A ? 1 : 0 }
+        var last: Int?
+        while let feed = firstIndex(of: 0x0A, from: last.map { $0 + 1 } ?? 0) {
+            found += 1
+            last = feed
         }
-        if found == 0 { return (0, nil) }
-        var at = count &- 1
-        while at >= 0, self[at] != 0x0A { at &-= 1 }
-        return (found, at)
+        return (found, last)
     }
 }
