@@ -163,7 +163,7 @@ struct ContainerTests {
             records.map(\.source.path) == [
                 "context.draftOrders.entry[0].resource", "context.medications[0]", "prefetch.one",
             ])
-        #expect(found(records) == ["r Drug bundle", "s Drug bundle"] && report.rejected == 0)
+        #expect(found(records) == ["r Drug input", "s Drug input"] && report.rejected == 0)
     }
 
     /// Deleted resources are told and are no records.

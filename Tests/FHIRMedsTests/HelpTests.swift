@@ -24,7 +24,7 @@ struct HelpTests {
                 for (sample, name) in [
                     ("export.ndjson", "export/export.ndjson"), ("export.ndjson", "MedicationRequest.ndjson"),
                     ("bundle-references.xml", "bundle.xml"), ("bundle-references.json", "bundle.json"),
-                    ("prefixed.xml", "prescription.xml"),
+                    ("prefixed.xml", "prescription.xml"), ("medication.json", "Medication.ndjson"),
                 ] {
                     try FileManager.default.copyItem(atPath: "\(Place.samples)/\(sample)", toPath: "\(folder)/\(name)")
                 }

@@ -28,7 +28,6 @@ import Testing
     static let containers: [(name: String, text: String, known: Comment?)] = {
         let drug = #"{"resourceType":"Medication","id":"m","code":{"text":"M"}}"#
         let (one, two) = (CaseInput.request(id: "a"), CaseInput.request(reference: "Medication/m", id: "b"))
-        let hooks = "what stands beside a Bundle in an object is said to be found in that Bundle"
         return [
             ("two in a list", "[\(one),\(CaseInput.request(id: "c"))]", nil),
             ("a list whose Medication comes last", "[\(two),\(drug)]", nil),
@@ -50,7 +49,7 @@ import Testing
                 "a CDS Hooks request",
                 #"{"hook":"order-sign","hookInstance":"1","context":{"userId":"Practitioner/1","draftOrders":"#
                     + #"\#(CaseInput.bundle(one, two))},"prefetch":{"drug":\#(drug),"none":null,"patient":"#
-                    + #"{"resourceType":"Patient","id":"1"}}}"#, "\(hooks)"
+                    + #"{"resourceType":"Patient","id":"1"}}}"#, nil
             ),
             ("deep inside an object", #"{"a":[[{"b":{"c":\#(one)}}],5,"x",null]}"#, nil),
             ("a list in a list", "[[\(one)],[[\(one)]]]", nil),

@@ -220,6 +220,9 @@ struct XMLTreeWriter {
         }
         if let value, tree.hasValue(value) {
             writeAttribute(tree, value, name: ElementName.value.rawValue, into: &buffer)
+            if isBeforeExponents, tree.nodes[value].kind == .number, hasExponent(tree.slice(value)) {
+                tell(tree, value, "\(table.release.rawValue) has no exponents in XML; written as it stands")
+            }
         }
         let hasValue = buffer.count > bare
         buffer.append(UInt8(ascii: ">"))
@@ -232,6 +235,14 @@ struct XMLTreeWriter {
         // An element without a value, an id or an extension says nothing and is not allowed.
         if !hasValue, !hasAttributes, buffer.count == inside { return buffer.truncate(to: start) }
         closeTag(definition.name, since: inside, into: &buffer)
+    }
+
+    /// Decimals have had exponents since R4.
+    private var isBeforeExponents: Bool { table.release == .dstu2 || table.release == .stu3 }
+
+    private func hasExponent(_ literal: Span<UInt8>) -> Bool {
+        literal.firstIndex(of: UInt8(ascii: "e"), from: 0) != nil
+            || literal.firstIndex(of: UInt8(ascii: "E"), from: 0) != nil
     }
 
     /// Writes XHTML as it is, once it is known to be well formed.

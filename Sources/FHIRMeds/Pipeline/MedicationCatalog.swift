@@ -162,12 +162,19 @@ final class MedicationCatalog {
 
     // MARK: References
 
+    /// A part of a source that holds several resources.
+    struct Holder {
+        var range: Range<Int>
+        /// `bundle`, or for any other JSON object `input`.
+        var place = MedicationPlace.bundle
+    }
+
     /// Where a record stands that refers to a Medication.
     struct Reader {
         /// What records call its source.
         var source: String
-        /// The Bundles that it is in, as parts of the source, the innermost last.
-        var bundles: [Range<Int>]
+        /// The Bundles that it is in, the innermost last.
+        var bundles: [Holder]
         /// The `fullUrl` of its entry.
         var base: String
     }
@@ -178,8 +185,8 @@ final class MedicationCatalog {
         if index.count == 0 { return .notFound }
         let wanted = WantedMedication(reference, base: record.base)
         for bundle in record.bundles.reversed() {
-            let found = find(wanted, in: numbers[record.source], bundle)
-            if found != .notFound { return answer(found, .bundle, &tree) }
+            let found = find(wanted, in: numbers[record.source], bundle.range)
+            if found != .notFound { return answer(found, bundle.place, &tree) }
         }
         return answer(findAnywhere(wanted, record.source), .input, &tree)
     }

@@ -14,7 +14,7 @@ extension Recorder {
     ) {
         let outer = origin
         checkBundle(tree, index, sink)
-        scopes.record.bundles.append(range(of: index, in: tree))
+        scopes.record.bundles.append(MedicationCatalog.Holder(range: range(of: index, in: tree)))
         var oddities = oddities
         if let entries = tree.child(ElementName.entry.rawValue, of: index), tree.nodes[entries].kind == .object {
             oddities.append(Recorder.entryIsAlone)
@@ -51,12 +51,12 @@ extension Recorder {
         guard let resource = resources.only else {
             if resources.all.isEmpty { return tellEmpty(tree, entry, source, sink) }
             severalResources(&tree, resources.all, written, source, oddities, sink)
-            if losses.records > before { addLosses(ofEntry: tree, entry) }
+            if losses.records > before, !options.embedsSource { addLosses(ofEntry: tree, entry) }
             return
         }
         let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
         record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
-        if losses.records > before { addLosses(ofEntry: tree, entry) }
+        if losses.records > before, !options.embedsSource { addLosses(ofEntry: tree, entry) }
     }
 
     /// What stands in an entry's `resource`: one resource, or whatever else the source has put there.
@@ -130,6 +130,10 @@ extension Recorder {
             // An entry of a transaction or a history may have only a request; that is no oddity.
             if let method = tree.child(ElementName.method.rawValue, of: request), tree.equals(method, "DELETE") {
                 countDeleted()
+                var said = issue(
+                    .sourceSaid, "source said: a resource was deleted; records of it in other files are not taken away")
+                said.severity = .information
+                note(said, sink)
             }
             return
         }
@@ -182,7 +186,7 @@ extension Recorder {
         }
         let outer = origin
         entry = nil
-        scopes.record.bundles.append(range(of: index, in: tree))
+        scopes.record.bundles.append(MedicationCatalog.Holder(range: range(of: index, in: tree), place: .input))
         let found = openParts(of: &tree, index, outer.path, outer, written, oddities, sink)
         scopes.record.bundles.removeLast()
         origin = outer

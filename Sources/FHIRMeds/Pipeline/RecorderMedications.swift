@@ -16,7 +16,7 @@ struct MedicationScopes: MedicationResolver {
 
     /// The document is one Bundle.
     mutating func openDocument() {
-        record.bundles = [0..<Int.max]
+        record.bundles = [MedicationCatalog.Holder(range: 0..<Int.max)]
     }
 
     mutating func resolve(

@@ -169,6 +169,8 @@ struct XMLDocumentReader: ~Copyable {
         var issue = Issue(
             .error, fault.code, path: "", message: fault.words,
             position: SourcePosition(file: recorder.origin.fileName, line: fault.line))
+        // The parser has one number for an end that comes too soon and for what comes behind it.
+        if parser.hasEnded { issue.message = "something follows the end of the document; write one document a file" }
         // A document that has been rejected before what follows it was read is one record, kept once.
         if isRejected {
             recorder.note(issue, sink)

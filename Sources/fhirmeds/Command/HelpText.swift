@@ -44,12 +44,14 @@ enum HelpText {
           fhirmeds convert bundle.json --rejects rejects --report report.json
           fhirmeds convert MedicationRequest.ndjson --to csv
           fhirmeds convert - < prescription.xml
+          fhirmeds convert --medications Medication.ndjson < MedicationRequest.ndjson
 
         INPUT is a file, a folder (walked in sorted order; names that begin with a dot
-        are passed over) or - for standard input, which is also read when there is no
-        INPUT. Resources, Bundles and NDJSON are told apart by their bytes; archives
-        are not read. Records go to standard output, words to standard error; a
-        message never holds a value of a record.
+        are passed over), an archive (zip, tar, gzip, xz, zstd, bzip2; an Apple Health
+        export too) or - for standard input, which is also read when there is no
+        INPUT. Resources, Bundles and NDJSON are told apart by their bytes. References
+        to Medications are followed through all inputs. Records go to standard output,
+        words to standard error; a message never holds a value of a record.
 
         Flags:
 
