@@ -57,7 +57,7 @@ struct XMLTreeBuilder: ~Copyable {
     var openPart: Int? { open.count > 1 ? open[1] : nil }
 
     /// The root has ended.
-    var hasEnded: Bool { open.isEmpty && tree.nodes.count > 0 }
+    private(set) var hasEnded = false
 
     var line: Int {
         guard let input = unsafe context?.pointee.input else { return 0 }
@@ -218,6 +218,7 @@ struct XMLTreeBuilder: ~Copyable {
         let count = tree.nodes.count
         tree.nodes[element].next = UInt32(truncatingIfNeeded: count)
         if tree.nodes.markRepeats(of: element) > 1 { tree.markRepeatedStrangers(of: element) }
+        if open.isEmpty { hasEnded = true }
         let isEntry = isBundle && open.count == 1 && tree.nodes[element].name == ElementName.entry.rawValue
         guard open.isEmpty || isEntry else { return }
         let size = Int(UInt32(truncatingIfNeeded: offset) &- tree.places[element].offset)
