@@ -140,6 +140,25 @@ struct ContainerTests {
         }
     }
 
+    /// A reference may have no more than an identifier of the Medication, which is told to be what decided.
+    @Test(arguments: [false, true]) func anIdentifierLeadsToItsMedication(_ isBundle: Bool) {
+        let drug =
+            #"{"resourceType":"Medication","id":"m","identifier":[{"system":"urn:s","value":"7"}],"code":{"text":"Drug"}}"#
+        func request(_ id: String, _ identifier: String) -> String {
+            CaseInput.request(id: id, medication: #""medicationReference":{"identifier":\#(identifier)}"#)
+        }
+        let requests = [
+            request("a", #"{"system":"urn:s","value":"7"}"#), request("b", #"{"system":"urn:t","value":"7"}"#),
+            request("c", #"{"value":"7"}"#),
+        ]
+        let text = isBundle ? CaseInput.bundle(requests + [drug]) : (requests + [drug]).joined(separator: "\n")
+        let records = translated([bytes("x", text)]).records
+        let place = isBundle ? "bundle" : "input"
+        #expect(found(records) == ["a Drug \(place)", "b - unresolved", "c - unresolved"])
+        #expect(
+            records.prefix(3).map(\.issueCodes) == [["resolved-by-id"], ["not-resolved"], ["not-resolved"]])
+    }
+
     /// A Medication that refers to itself or to another one is read, and nothing goes round.
     @Test func circlesEnd() {
         let circle = { (id: String, other: String) in

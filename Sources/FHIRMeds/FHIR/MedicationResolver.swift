@@ -9,6 +9,31 @@ protocol MedicationResolver {
     mutating func resolve(
         _ reference: Span<UInt8>, base: String, into tree: inout ElementTree
     ) -> ResolvedMedication
+
+    /// Looks for the Medication that has an identifier.
+    ///
+    /// - Parameter identifier: what ``ElementTree/identifierKey(_:)`` makes of it.
+    mutating func resolve(identifier: [UInt8], into tree: inout ElementTree) -> ResolvedMedication
+}
+
+extension ElementTree {
+    /// System and value of an identifier as one text; nil unless both are there. Without a system a value names nothing.
+    func identifierKey(_ identifier: Int) -> [UInt8]? {
+        guard let system = text(.system, of: identifier), let value = text(.value, of: identifier), !system.isEmpty,
+            !value.isEmpty
+        else { return nil }
+        return Array(system.utf8) + [0] + Array(value.utf8)
+    }
+
+    /// Those of all identifiers of a resource.
+    func identifierKeys(of resource: Int) -> [[UInt8]] {
+        var keys: [[UInt8]] = []
+        var identifiers = items(ElementName.identifier.rawValue, of: resource)
+        while let identifier = nextItem(&identifiers) {
+            if let key = identifierKey(identifier) { keys.append(key) }
+        }
+        return keys
+    }
 }
 
 /// What a look-up of a Medication gave.
@@ -27,6 +52,8 @@ enum ResolvedMedication: Equatable {
         static let byID = Doubts(rawValue: 1)
         /// The reference asks for a version, and the Medication does not say which one it is.
         static let noVersion = Doubts(rawValue: 2)
+        /// Found by an identifier, not by a reference.
+        static let byIdentifier = Doubts(rawValue: 4)
     }
 }
 

@@ -125,10 +125,7 @@ extension RecordTranslator {
         parts.place = .unresolved
         let text = tree.child(ElementName.reference.rawValue, of: reference)
         guard let text, tree.hasValue(text) else {
-            tell(
-                .warning, .notResolved, tree.path(of: reference, in: index),
-                "the reference names no resource, so no Medication can be looked up")
-            return concept.write(tree, parts, &isFirst, into: &line)
+            return resolveIdentifier(tree, reference, index, origin, &parts, &resolver, &isFirst)
         }
         scratch.removeAll()
         if tree.nodes[text].flags.contains(.escaped) {
@@ -155,6 +152,37 @@ extension RecordTranslator {
         }
         // The resolver fills the tree of the Medication and leaves the text of the reference alone.
         let found = resolver.resolve(unsafe scratch.looseSpan, base: origin.fullURL, into: &medication)
+        // Only an absolute URL can be the identity of what was not found.
+        if found == .notFound, scratch.span.hasPrefix("http") {
+            parts.url = ReferenceText.withoutVersion(String(decodingUTF8: scratch.span)).target
+        }
+        write(found, tree, text, index, origin, &parts, &isFirst)
+    }
+
+    /// A reference without a text may have the identifier of a Medication.
+    private mutating func resolveIdentifier(
+        _ tree: borrowing ElementTree, _ reference: Int, _ index: Int, _ origin: RecordOrigin,
+        _ parts: inout ConceptWriter.Parts, _ resolver: inout some MedicationResolver, _ isFirst: inout Bool
+    ) {
+        if let identifier = tree.child(ElementName.identifier.rawValue, of: reference),
+            let key = tree.identifierKey(identifier)
+        {
+            let found = resolver.resolve(identifier: key, into: &medication)
+            return write(found, tree, identifier, index, origin, &parts, &isFirst)
+        }
+        tell(
+            .warning, .notResolved, tree.path(of: reference, in: index),
+            "the reference names no resource, so no Medication can be looked up")
+        concept.write(tree, parts, &isFirst, into: &line)
+    }
+
+    /// Writes the concept of what was found, and tells what is not certain.
+    ///
+    /// - Parameter text: what names the Medication.
+    private mutating func write(
+        _ found: ResolvedMedication, _ tree: borrowing ElementTree, _ text: Int, _ index: Int, _ origin: RecordOrigin,
+        _ parts: inout ConceptWriter.Parts, _ isFirst: inout Bool
+    ) {
         switch found {
         case .found(let place, let url, let doubts):
             parts.place = place
@@ -166,15 +194,15 @@ extension RecordTranslator {
                 medication, 0, as: .medication, isOrder: false, given: options.release,
                 declared: origin.declaredRelease)
             if let finding { concept.dialect = FHIRDialect.of(finding.release) }
-            if doubts.contains(.byID) {
-                tell(
-                    .information, .resolvedByID, tree.path(of: text, in: index),
-                    "resolved by type and id alone; no fullUrl says so")
-            }
-            if doubts.contains(.noVersion) {
-                tell(
-                    .information, .resolvedByID, tree.path(of: text, in: index),
-                    "resolved without the version that is asked for; the Medication does not say which one it is")
+            for (doubt, words) in [
+                (ResolvedMedication.Doubts.byID, "resolved by type and id alone; no fullUrl says so"),
+                (
+                    .noVersion,
+                    "resolved without the version that is asked for; the Medication does not say which one it is"
+                ),
+                (.byIdentifier, "resolved by an identifier, not by a reference"),
+            ] where doubts.contains(doubt) {
+                tell(.information, .resolvedByID, tree.path(of: text, in: index), words)
             }
             for doubt in MedicationDoubt.all(medication, 0) {
                 tell(.warning, doubt.code, tree.path(of: text, in: index), doubt.message)
@@ -184,10 +212,6 @@ extension RecordTranslator {
             tellSeveral(tree, text, index)
             concept.write(tree, parts, &isFirst, into: &line)
         case .notFound:
-            // Only an absolute URL can be the identity of what was not found.
-            if scratch.span.hasPrefix("http") {
-                parts.url = ReferenceText.withoutVersion(String(decodingUTF8: scratch.span)).target
-            }
             tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
             concept.write(tree, parts, &isFirst, into: &line)
         }

@@ -230,15 +230,7 @@ package struct ByteBuffer: ~Copyable {
 
     /// Whether the quoted word "Medication" stands in a part of the bytes.
     func namesMedication(in range: Range<Int>) -> Bool {
-        let text = span.extracting(range)
-        var at = 1
-        // Of its letters the first one is the rarest.
-        while let found = text.firstIndex(of: UInt8(ascii: "M"), from: at) {
-            if found + 11 > text.count { return false }
-            if text.extracting((found - 1)..<(found + 11)).equals("\"Medication\"") { return true }
-            at = found + 1
-        }
-        return false
+        span.extracting(range).contains("\"Medication\"", from: 0)
     }
 
     /// Reads up to `limit` bytes from a file descriptor; zero is the end.
@@ -293,6 +285,19 @@ package struct ByteBuffer: ~Copyable {
 }
 
 extension Span<UInt8> {
+    /// Whether a quoted word stands at or behind an offset; it is searched by the first of its letters.
+    func contains(_ word: StaticString, from start: Int) -> Bool {
+        let length = word.utf8CodeUnitCount
+        let letter = unsafe word.utf8Start[1]
+        var at = start + 1
+        while let found = firstIndex(of: letter, from: at) {
+            if found - 1 + length > count { return false }
+            if extracting((found - 1)..<(found - 1 + length)).equals(word) { return true }
+            at = found + 1
+        }
+        return false
+    }
+
     /// The offset of the next byte of that value at or behind an offset, or nil.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         if start >= count { return nil }

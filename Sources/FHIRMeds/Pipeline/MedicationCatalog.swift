@@ -92,7 +92,7 @@ final class MedicationCatalog {
     ///   - original: the source, if the Medication can be read from it as JSON; else `json` is copied.
     func add(
         source: String, original: RecordSource?, range: Range<Int>, isEntry: Bool, fullURL: Span<UInt8>,
-        id: Span<UInt8>, json: Span<UInt8>
+        id: Span<UInt8>, identifiers: [[UInt8]] = [], json: Span<UInt8>
     ) {
         guard range.count < MedicationIndex.largest else { return }
         var copy: Int?
@@ -102,7 +102,8 @@ final class MedicationCatalog {
         }
         let number = number(of: source, original)
         index.add(source: number, isEntry: isEntry, range: range, copy: copy)
-        if !id.isEmpty { index.addKey(.id, id) }
+        if !id.isEmpty { index.addKey(isEntry ? .entryID : .id, id) }
+        for identifier in identifiers { index.addKey(.identifier, identifier.span) }
         if !fullURL.isEmpty { index.addKey(.url, fullURL) }
     }
 
@@ -191,6 +192,23 @@ final class MedicationCatalog {
         return answer(findAnywhere(wanted, record.source), .input, &tree)
     }
 
+    /// The Medication that has an identifier, read into a tree: of the record's own Bundle, else of anything that is read.
+    func find(identifier: [UInt8], for record: Reader, into tree: inout ElementTree) -> ResolvedMedication {
+        complete()
+        if index.count == 0 { return .notFound }
+        let wanted = WantedMedication([UInt8]().span, base: "")
+        let all = index.candidates(.identifier, identifier.span)
+        func has(_ medication: Loaded) -> Bool { candidate.identifierKeys(of: 0).contains(identifier) }
+        if let source = numbers[record.source] {
+            for bundle in record.bundles.reversed() {
+                let there = index.candidates(all, in: source, bundle.range)
+                let found = one(there, wanted, doubts: .byIdentifier, has)
+                if found != .notFound { return answer(found, bundle.place, &tree) }
+            }
+        }
+        return answer(one(all, wanted, doubts: .byIdentifier, has), .input, &tree)
+    }
+
     /// A candidate that was found, whose text is in ``candidate``.
     private enum Found: Equatable {
         case one(fullURL: String, ResolvedMedication.Doubts)
@@ -223,7 +241,7 @@ final class MedicationCatalog {
             if found != .notFound { return found }
         }
         guard !wanted.isAbsolute else { return .notFound }
-        return one(inBundle(.id, wanted.id), wanted, doubts: .byID) { medication in
+        return one(inBundle(.entryID, wanted.id), wanted, doubts: .byID) { medication in
             guard medication.id == wanted.id else { return false }
             guard let root = wanted.root, let other = RESTfulURL.root(of: medication.fullURL) else { return true }
             return root == Array(other)
@@ -243,19 +261,19 @@ final class MedicationCatalog {
         let all = index.candidates(.id, id.span)
         let folder = folder(ofReading: source)
         let isSaid: ResolvedMedication.Doubts = wanted.root == nil ? [] : .byID
-        func outside(_ place: MedicationIndex.Place, _ isThere: (Origin) -> Bool) -> Bool {
-            !place.isEntry && isThere(origins[place.source])
+        func isNear(_ place: MedicationIndex.Place) -> Bool {
+            let there = origins[place.source].folder
+            return there == folder || there == nil
         }
         func isNamed(_ medication: Loaded) -> Bool { medication.id == id }
         if let number = numbers[source] {
             let own = index.candidates(all, in: number, 0..<Int.max)
-            let found = one(own, wanted, doubts: isSaid, where: { !$0.isEntry }, isNamed)
+            let found = one(own, wanted, doubts: isSaid, isNamed)
             if found != .notFound { return found }
         }
-        let near = one(
-            all, wanted, doubts: isSaid, where: { outside($0) { $0.folder == folder || $0.folder == nil } }, isNamed)
+        let near = one(all, wanted, doubts: isSaid, where: isNear, isNamed)
         if near != .notFound || wanted.isAbsolute { return near }
-        return one(all, wanted, doubts: .byID, where: { outside($0) { _ in true } }, isNamed)
+        return one(all, wanted, doubts: .byID, isNamed)
     }
 
     /// What a candidate is called.

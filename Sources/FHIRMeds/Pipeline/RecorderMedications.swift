@@ -25,6 +25,10 @@ struct MedicationScopes: MedicationResolver {
         record.base = base
         return catalog.find(reference, for: record, into: &tree)
     }
+
+    mutating func resolve(identifier: [UInt8], into tree: inout ElementTree) -> ResolvedMedication {
+        catalog.find(identifier: identifier, for: record, into: &tree)
+    }
 }
 
 extension Recorder {
@@ -54,7 +58,8 @@ extension Recorder {
         if tree.format == .json {
             return scopes.catalog.add(
                 source: origin.fileName, original: original, range: range, isEntry: entry != nil,
-                fullURL: fullURL.span, id: id.span, json: tree.slice(holder))
+                fullURL: fullURL.span, id: id.span, identifiers: tree.identifierKeys(of: index),
+                json: tree.slice(holder))
         }
         var json = ByteBuffer(capacity: 1024)
         if entry != nil {
@@ -70,7 +75,7 @@ extension Recorder {
         if entry != nil { json.append("}") }
         scopes.catalog.add(
             source: origin.fileName, original: nil, range: range.lowerBound..<range.lowerBound, isEntry: entry != nil,
-            fullURL: fullURL.span, id: id.span, json: json.span)
+            fullURL: fullURL.span, id: id.span, identifiers: tree.identifierKeys(of: index), json: json.span)
     }
 
     /// Notes a Medication that is a line of its own and says so at its beginning, without reading it; false for any other.
@@ -83,7 +88,9 @@ extension Recorder {
             return false
         }
         let id = line.extracting(first..<end)
-        for at in 0..<id.count where id[at] == UInt8(ascii: "\\") { return false }
+        if id.firstIndex(of: UInt8(ascii: "\\"), from: 0) != nil { return false }
+        // What else it is found by is not known without reading it.
+        if line.contains("\"identifier\"", from: end) { return false }
         scopes.catalog.add(
             source: origin.fileName, original: original, range: offset..<(offset + line.count), isEntry: false,
             fullURL: line.extracting(0..<0), id: id, json: line)
