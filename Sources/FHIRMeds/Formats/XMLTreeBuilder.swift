@@ -56,9 +56,6 @@ struct XMLTreeBuilder: ~Copyable {
     /// The child of the root that has not ended.
     var openPart: Int? { open.count > 1 ? open[1] : nil }
 
-    /// The root has ended.
-    var hasEnded: Bool { open.isEmpty && tree.nodes.count > 0 }
-
     var line: Int {
         guard let input = unsafe context?.pointee.input else { return 0 }
         return unsafe Int(input.pointee.line) + firstLine

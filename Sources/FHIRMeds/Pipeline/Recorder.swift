@@ -31,7 +31,7 @@ struct Recorder: ~Copyable {
     private let operationOutcome = NameTable.shared.number(of: "OperationOutcome")
     let medication = NameTable.shared.number(of: "Medication")
     /// The manifests of exports that were read, and where they were.
-    private(set) var manifests: [(file: String, manifest: BulkManifest)] = []
+    private var manifests: [(file: String, manifest: BulkManifest)] = []
     /// What a type's name number means, so that no string is made for each record.
     private var kinds: [UInt8]
 
