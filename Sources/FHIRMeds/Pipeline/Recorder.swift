@@ -177,7 +177,7 @@ struct Recorder: ~Copyable {
             let message = "the resource type is written with other capital letters than FHIR's \(meant)"
             return reject(issue(.unknownType, message), tree, index, source, written, sink)
         }
-        if word == nil, tree.format == .json, openHolder(&tree, index, written, source, oddities, sink) { return }
+        if word == nil, tree.format == .json, openHolder(&tree, index, written, oddities, sink) { return }
         guard let type = word, type.utf8.first.map({ $0 <= UInt8(ascii: "Z") }) ?? false else {
             let message = "a FHIR resource is expected here, but nothing names its type"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)

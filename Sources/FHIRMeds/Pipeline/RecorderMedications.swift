@@ -83,7 +83,7 @@ extension Recorder {
             return false
         }
         let id = line.extracting(first..<end)
-        for at in 0..<id.count where id[at] == UInt8(ascii: "\\") { return false }
+        if id.firstIndex(of: UInt8(ascii: "\\"), from: 0) != nil { return false }
         scopes.catalog.add(
             source: origin.fileName, original: original, range: offset..<(offset + line.count), isEntry: false,
             fullURL: line.extracting(0..<0), id: id, json: line)
