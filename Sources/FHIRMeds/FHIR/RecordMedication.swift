@@ -186,7 +186,7 @@ extension RecordTranslator {
         case .notFound:
             // Only an absolute URL can be the identity of what was not found.
             if scratch.span.hasPrefix("http") {
-                parts.url = ReferenceText.withoutVersion(String(decodingUTF8: scratch.span)).target
+                parts.url = String(decoding: ReferenceText.withoutVersion(scratch.array).target, as: UTF8.self)
             }
             tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
             concept.write(tree, parts, &isFirst, into: &line)

@@ -183,6 +183,11 @@ extension ElementTree {
         return start..<end
     }
 
+    /// The line of an XML element, counted from one; 0 if its place is not known.
+    func line(ofXML index: Int) -> Int {
+        index < places.count ? Int(places[index].line) : 0
+    }
+
     /// Appends an XML element of a document so that it can stand alone; false if its place is not known.
     ///
     /// - Parameters:

@@ -285,7 +285,7 @@ struct Recorder: ~Copyable {
     }
 
     mutating func line(of index: Int, in tree: borrowing ElementTree) -> Int {
-        if tree.format == .xml { return tree.line(of: index, from: 1) }
+        if tree.format == .xml { return tree.line(ofXML: index) }
         return lines.position(of: Int(tree.nodes[index].start), in: tree.bytes.span).line
     }
 

@@ -20,7 +20,7 @@ struct WantedMedication {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(reference.count)
         for at in 0..<reference.count { bytes.append(reference[at]) }
-        (target, version) = WantedMedication.withoutVersion(bytes)
+        (target, version) = ReferenceText.withoutVersion(bytes)
         isURN = target.starts(with: "urn:".utf8)
         isAbsolute = isURN || WantedMedication.hasScheme(target)
         if isAbsolute {
@@ -38,15 +38,6 @@ struct WantedMedication {
     private static func hasScheme(_ target: [UInt8]) -> Bool {
         guard let colon = target.firstIndex(of: UInt8(ascii: ":")) else { return false }
         return !target[..<colon].contains(UInt8(ascii: "/"))
-    }
-
-    /// `Medication/5/_history/3` as `Medication/5` and `3`.
-    private static func withoutVersion(_ reference: [UInt8]) -> (target: [UInt8], version: [UInt8]?) {
-        let slash = UInt8(ascii: "/")
-        guard let last = reference.lastIndex(of: slash), let before = reference[..<last].lastIndex(of: slash),
-            reference[before..<last].elementsEqual("/_history".utf8)
-        else { return (reference, nil) }
-        return (Array(reference[..<before]), Array(reference[(last + 1)...]))
     }
 
     private static func id(of reference: ArraySlice<UInt8>) -> [UInt8]? {
