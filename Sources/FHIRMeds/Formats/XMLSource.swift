@@ -12,7 +12,7 @@
 //
 //     <Medication xmlns="http://hl7.org/fhir"><id value="a"/></Medication>
 
-/// Finds tags and elements in the bytes of an XML document that has been parsed.
+/// Finds tags and elements in the bytes of an XML document.
 enum XMLSource {
     /// The offset of the next `<` at or behind an offset.
     static func nextTag(_ bytes: Span<UInt8>, _ start: Int) -> Int? {

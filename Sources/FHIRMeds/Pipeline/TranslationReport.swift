@@ -14,7 +14,8 @@ public struct TranslationReport: Sendable, Equatable {
         public var skipped: [String: Int] = [:]
         /// Resources that the file says were deleted at their server; they are not among ``resources``.
         public var deleted = 0
-        /// Why the file as a whole was passed over; empty if it was read.
+        /// Why the file as a whole holds no records that count: it was passed over, or it names the files of an export;
+        /// empty if it was read for records.
         public var skippedBecause = ""
         /// Whether a file that was passed over was to be read: it is missing or unreadable, or was named and is empty.
         public var isUnread = false
