@@ -2,20 +2,13 @@ import Testing
 
 @testable import FHIRMeds
 
-/// Manifests of Bulk Data exports, and Bundles of what was deleted.
+/// Manifests of Bulk Data exports.
 struct BulkManifestTests {
     private func manifest(_ text: String) throws -> BulkManifest? {
         var reader = JSONTreeReader(limits: ReadingLimits())
         var tree = ElementTree()
         try reader.read(Array(text.utf8).span, into: &tree)
         return BulkManifest.read(tree)
-    }
-
-    private func deletions(_ text: String) throws -> BulkManifest.Deletions? {
-        var reader = JSONTreeReader(limits: ReadingLimits())
-        var tree = ElementTree()
-        try reader.read(Array(text.utf8).span, into: &tree)
-        return BulkManifest.deletions(in: tree, bundle: 0)
     }
 
     @Test func manifestOfVersion2() throws {
@@ -83,35 +76,5 @@ struct BulkManifestTests {
     ])
     func fileNameIsTheLastPartOfTheURL(_ url: String, _ name: String?) {
         #expect(BulkManifest.fileName(url) == name)
-    }
-
-    @Test func deletionsAreListed() throws {
-        let found = try deletions(
-            """
-            {"resourceType":"Bundle","type":"transaction","entry":[
-             {"request":{"method":"DELETE","url":"MedicationRequest/7"}},
-             {"request":{"method":"DELETE","url":"https://ehr.example/fhir/Medication/a-1.b"}},
-             {"request":{"method":"DELETE","url":"Medication?code=1"}},
-             {"request":{"method":"DELETE","url":"Medication"}},{"request":{"method":"DELETE"}}]}
-            """)
-        #expect(found == .init(targets: ["MedicationRequest/7", "Medication/a-1.b"], unclear: 3))
-    }
-
-    @Test(arguments: [
-        #"{"resourceType":"Bundle","type":"collection","entry":[{"request":{"method":"DELETE","url":"A/1"}}]}"#,
-        #"{"resourceType":"Bundle","type":"transaction","entry":[{"request":{"method":"PUT","url":"A/1"}}]}"#,
-        #"{"resourceType":"Bundle","type":"transaction","entry":[]}"#,
-        #"{"resourceType":"Bundle","type":"transaction"}"#,
-        """
-        {"resourceType":"Bundle","type":"transaction","entry":[{"request":{"method":"DELETE","url":"A/1"}},
-         {"resource":{"resourceType":"Medication"},"request":{"method":"POST","url":"Medication"}}]}
-        """,
-        """
-        {"resourceType":"Bundle","type":"transaction","entry":[
-         {"resource":{"resourceType":"Medication"},"request":{"method":"DELETE","url":"Medication/1"}}]}
-        """,
-    ])
-    func whatDoesMoreThanDeleteIsNoListOfDeletions(_ text: String) throws {
-        #expect(try deletions(text) == nil)
     }
 }

@@ -12,8 +12,7 @@ struct CheckTests {
         let outcome = try await launch(Place.command(), ["check", "--json"] + arguments, stdin: Array(stdin.utf8))
         let value = try JSONValue(outcome.output)
         #expect(value["resourceType"] == .string("OperationOutcome"))
-        guard case .list(let issues)? = value["issue"] else { return (outcome, []) }
-        return (outcome, issues)
+        return (outcome, try #require(value["issue"]?.items))
     }
 
     /// Severity, FHIR's code, our code, path, number and first place of a finding.
@@ -170,7 +169,7 @@ struct CheckTests {
         for path in ["Medication.ingredient[3]._id", "Medication.?", "Medication.odd-name", ""] {
             findings.add(Issue(.warning, .unknownElement, path: path, message: path))
         }
-        guard case .list(let issues)? = try JSONValue(findings.operationOutcome)["issue"] else { return }
+        let issues = try #require(JSONValue(findings.operationOutcome)["issue"]?.items)
         let expressions = issues.compactMap { $0["expression"]?[0]?.string }
         #expect(issues.count == 4 && expressions == ["Medication.ingredient.id"])
     }

@@ -13,9 +13,10 @@ import Testing
     }
 
     static let kinds = FHIRRelease.allCases.flatMap { release in
-        ["Medication", "MedicationStatement", "MedicationDispense", "MedicationAdministration"].map { $0 }
-            .appending(release == .dstu2 ? "MedicationOrder" : "MedicationRequest")
-            .flatMap { type in (0..<3).map { Kind(release: release, type: type, variant: $0) } }
+        [
+            "Medication", "MedicationStatement", "MedicationDispense", "MedicationAdministration",
+            release == .dstu2 ? "MedicationOrder" : "MedicationRequest",
+        ].flatMap { type in (0..<3).map { Kind(release: release, type: type, variant: $0) } }
     }
 
     /// What may be told of a record whose values mean nothing.
@@ -50,7 +51,7 @@ import Testing
         #expect(one.issues.map(\.code) == other.issues.map(\.code))
     }
 
-    /// The release is found without being given, but for a Medication and what R4 shares with R4B.
+    /// The release is found without being given; R4 and R4B have one shape, which is told as R4.
     @Test(arguments: kinds)
     func theReleaseIsFound(_ kind: Kind) throws {
         var maker = RecordMaker(release: kind.release, variant: kind.variant)
@@ -58,10 +59,6 @@ import Testing
         #expect(record.fhirRelease == (kind.release == .r4b ? .r4 : kind.release))
         #expect(record.fhirReleaseEvidence == .shape)
     }
-}
-
-extension Array {
-    fileprivate func appending(_ element: Element) -> [Element] { self + [element] }
 }
 
 /// Makes resources of every element that a table defines, each primitive with an id.

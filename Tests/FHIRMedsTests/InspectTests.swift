@@ -93,7 +93,7 @@ struct InspectTests {
         let long = String(repeating: "x", count: 2000)
         let endless = #"{"resourceType":"Medication","code":{"coding":[{"system":"https://\#(long)","code":"1"}]}}"#
         let contents = try await Self.contents(spellings + many + [endless])
-        guard case .list(let systems)? = contents["codeSystems"] else { return }
+        let systems = try #require(contents["codeSystems"]?.items)
         #expect(systems.count == ExportContents.mostSystems)
         #expect(contents["codingsOfOtherSystems"] == .number("7"))
         #expect(systems[0]["codings"] == .number("55") && systems[0]["codingsOfOtherSpellings"] == .number("5"))
@@ -217,10 +217,10 @@ struct InspectDocumentationTests {
 
     @Test func everyMemberOfTheContentsIsDescribed() async throws {
         let outcome = try await run("inspect", "--json", Place.samples)
-        guard case .object(let members) = try JSONValue(outcome.output) else { return }
+        let members = try #require(JSONValue(outcome.output).members)
         #expect(members.count > 10)
         for name in members.keys { #expect(Self.text.contains("`\(name)`"), "\(name)") }
-        guard case .object(let system)? = members["codeSystems"]?[0] else { return }
+        let system = try #require(members["codeSystems"]?[0]?.members)
         for name in system.keys { #expect(Self.text.contains("`\(name)`"), "\(name)") }
     }
 

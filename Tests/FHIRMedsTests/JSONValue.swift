@@ -41,6 +41,11 @@ enum JSONValue: Hashable {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The members of an object.
+    var members: [String: JSONValue]? {
+        if case .object(let members) = self { members } else { nil }
+    }
+
     /// The items of a list.
     var items: [JSONValue]? {
         if case .list(let items) = self { items } else { nil }

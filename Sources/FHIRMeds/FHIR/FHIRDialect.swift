@@ -12,7 +12,6 @@
 
 /// How one release writes what the record line has in R4's shape; what is not said is as in R4.
 struct FHIRDialect: Sendable {
-    let release: FHIRRelease
     /// JSON objects may have `fhir_comments`, which are no content.
     var hasComments = false
     /// A `note` is one string.
@@ -35,13 +34,13 @@ struct FHIRDialect: Sendable {
     var statusIsOfRecord = false
 
     static let dstu2 = FHIRDialect(
-        release: .dstu2, hasComments: true, hasTextNotes: true, hasPluralUnits: true, hasProduct: true,
-        strength: .amount, itemIsReference: true)
-    static let stu3 = FHIRDialect(release: .stu3, strength: .amount)
-    static let r4 = FHIRDialect(release: .r4)
-    static let r4b = FHIRDialect(release: .r4b)
+        hasComments: true, hasTextNotes: true, hasPluralUnits: true, hasProduct: true, strength: .amount,
+        itemIsReference: true)
+    static let stu3 = FHIRDialect(strength: .amount)
+    static let r4 = FHIRDialect()
+    static let r4b = FHIRDialect()
     static let r5 = FHIRDialect(
-        release: .r5, form: .doseForm, strength: .strengthRatio, actsByCodeableReference: true, hasDispenser: true,
+        form: .doseForm, strength: .strengthRatio, actsByCodeableReference: true, hasDispenser: true,
         statusIsOfRecord: true)
 
     /// The dialect of a release.

@@ -60,12 +60,11 @@ enum ResolvedMedication: Equatable {
 /// Parts of the text of a reference.
 enum ReferenceText {
     /// `Medication/5/_history/3` as `Medication/5` and `3`.
-    static func withoutVersion(_ reference: String) -> (target: String, version: String?) {
-        let bytes = reference.utf8
+    static func withoutVersion(_ reference: [UInt8]) -> (target: [UInt8], version: [UInt8]?) {
         let slash = UInt8(ascii: "/")
-        guard let last = bytes.lastIndex(of: slash), let before = bytes[..<last].lastIndex(of: slash),
-            bytes[before..<last].elementsEqual("/_history".utf8)
+        guard let last = reference.lastIndex(of: slash), let before = reference[..<last].lastIndex(of: slash),
+            reference[before..<last].elementsEqual("/_history".utf8)
         else { return (reference, nil) }
-        return (String(reference[..<before]), String(reference[bytes.index(after: last)...]))
+        return (Array(reference[..<before]), Array(reference[(last + 1)...]))
     }
 }

@@ -154,7 +154,7 @@ extension RecordTranslator {
         let found = resolver.resolve(unsafe scratch.looseSpan, base: origin.fullURL, into: &medication)
         // Only an absolute URL can be the identity of what was not found.
         if found == .notFound, scratch.span.hasPrefix("http") {
-            parts.url = ReferenceText.withoutVersion(String(decodingUTF8: scratch.span)).target
+            parts.url = String(decoding: ReferenceText.withoutVersion(scratch.array).target, as: UTF8.self)
         }
         write(found, tree, text, index, origin, &parts, &isFirst)
     }

@@ -99,16 +99,16 @@ extension RecordTranslator {
     ) {
         if let batch = take(.batch) { members.writeList(tree, batch, in: index, as: field.name, into: &line) }
         if let product = take(.product) {
-            writeHolder(tree, product, in: index, as: "product", &members) { $0 == .form || $0 == .ingredient }
+            writeHolder(tree, product, as: "product", &members) { $0 == .form || $0 == .ingredient }
         }
         if let package = take(.package) {
-            writeHolder(tree, package, in: index, as: "package", &members) { _ in false }
+            writeHolder(tree, package, as: "package", &members) { _ in false }
         }
     }
 
     private mutating func writeHolder(
-        _ tree: borrowing ElementTree, _ holder: Int, in index: Int, as name: StaticString,
-        _ members: inout MemberWriter, isTold: (ElementName?) -> Bool
+        _ tree: borrowing ElementTree, _ holder: Int, as name: StaticString, _ members: inout MemberWriter,
+        isTold: (ElementName?) -> Bool
     ) {
         let type = members.writer.rules.rule(of: tree.nodes[holder].name, in: members.type)?.type ?? 0
         if let batch = tree.known(.batch, of: holder), !tree.isHollow(batch) {

@@ -11,14 +11,14 @@ extension RecordTranslator {
             return
         }
         let state = StateRules.state(tree, signs, of: resource, dialect, adherences)
-        tellStatus(tree, index, resource)
+        tellStatus(tree, index)
         members.name("state", into: &line)
         line.append(UInt8(ascii: "\""))
         line.append(state.word)
         line.append(UInt8(ascii: "\""))
     }
 
-    mutating func tellStatus(_ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource) {
+    mutating func tellStatus(_ tree: borrowing ElementTree, _ index: Int) {
         if let status = signs.status, tree.hasValue(status), signs.statusState == nil {
             checker.issues.append(
                 Issue(

@@ -29,7 +29,8 @@ public struct ResourceConverter: Sendable {
     ///
     /// A null in a list of primitives that stands beside no id or extension has no place in XML, and is told.
     ///
-    /// - Throws: an ``Issue`` if the text is not JSON, is beyond a limit, or is not a resource of a type that the release defines.
+    /// - Throws: an ``Issue`` if the text is not JSON, is beyond a limit, or is not a resource of a type that the release
+    ///   defines.
     public func xml(fromJSON text: [UInt8]) throws(Issue) -> Output {
         var tree = ElementTree()
         var reader = JSONTreeReader(limits: limits)

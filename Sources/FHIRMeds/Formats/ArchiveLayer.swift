@@ -181,7 +181,6 @@
     /// What stands in an archive before the bytes of a member.
     struct ArchiveEntry {
         let name: String
-        let size: Int?
         let isFile: Bool
         let isFolder: Bool
 
@@ -190,7 +189,6 @@
             // Bytes that are not UTF-8 are told as well as they can be: a name is only a name.
             let bytes = unsafe archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry)
             name = unsafe bytes.map { unsafe String(cString: $0) } ?? ""
-            size = unsafe archive_entry_size_is_set(entry) != 0 ? Int(archive_entry_size(entry)) : nil
             let type = unsafe archive_entry_filetype(entry)
             let isLink = unsafe archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
             isFolder = type == 0o040000

@@ -16,8 +16,6 @@ final class ArchiveReader {
     struct Member {
         /// Its name as the archive spells it; empty for the text of a compressed file, which has none.
         let name: String
-        /// How many bytes it says that it has, if it says so.
-        let size: Int?
         /// A file, not a link or a device.
         let isFile: Bool
     }
@@ -32,9 +30,6 @@ final class ArchiveReader {
         private let limits: ArchiveLimits
         private var count = 0
         private var hasEnded = false
-
-        /// What the bytes are, from outside to inside.
-        var kinds: [ArchiveKind] { (outer.map { [$0.kind] } ?? []) + [layer.kind] }
 
         /// Reads an open file, which is not closed.
         convenience init(descriptor: Int32, limits: ArchiveLimits) throws(ArchiveFault) {
@@ -78,7 +73,7 @@ final class ArchiveReader {
             if hasEnded { return nil }
             if text != nil {
                 hasEnded = true
-                return Member(name: "", size: nil, isFile: true)
+                return Member(name: "", isFile: true)
             }
             while let entry = try layer.next() {
                 count += 1
@@ -86,7 +81,7 @@ final class ArchiveReader {
                     hasEnded = true
                     throw ArchiveFault(cause: .members(limits.members))
                 }
-                if !entry.isFolder { return Member(name: entry.name, size: entry.size, isFile: entry.isFile) }
+                if !entry.isFolder { return Member(name: entry.name, isFile: entry.isFile) }
             }
             hasEnded = true
             try readToTheEnd()
@@ -115,8 +110,6 @@ final class ArchiveReader {
         ) throws(ArchiveFault) {
             throw ArchiveFault(cause: .notOnThisPlatform)
         }
-
-        var kinds: [ArchiveKind] { [] }
 
         func next() throws(ArchiveFault) -> Member? { nil }
 

@@ -111,6 +111,17 @@ enum JSONText {
         }
     }
 
+    /// Appends numbers by name as an object, its names sorted.
+    static func appendCounts(_ counts: [String: Int], to buffer: inout ByteBuffer) {
+        buffer.append("{")
+        for (number, entry) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
+            if number > 0 { buffer.append(",") }
+            appendString(entry.key, to: &buffer)
+            buffer.append(":\(entry.value)" as String)
+        }
+        buffer.append("}")
+    }
+
     /// Appends a text in quotes.
     static func appendString(_ text: String, to buffer: inout ByteBuffer) {
         buffer.append(UInt8(ascii: "\""))

@@ -47,21 +47,6 @@ extension Span<UInt8> {
         return true
     }
 
-    /// Whether all bytes are ASCII.
-    var isASCII: Bool {
-        var at = 0
-        var all: UInt64 = 0
-        while at &+ 8 <= count {
-            all |= word(at, as: UInt64.self)
-            at &+= 8
-        }
-        while at < count {
-            all |= UInt64(self[at])
-            at &+= 1
-        }
-        return all & 0x8080_8080_8080_8080 == 0
-    }
-
     /// Whether some byte is less than `limit`, which is at most 0x80; eight bytes at a time, the last ones overlapping.
     @inline(__always)
     func hasByte(below limit: UInt8) -> Bool {

@@ -12,7 +12,7 @@
 //
 //     <Medication xmlns="http://hl7.org/fhir"><id value="a"/></Medication>
 
-/// Finds tags and elements in the bytes of an XML document that has been parsed.
+/// Finds tags and elements in the bytes of an XML document.
 enum XMLSource {
     /// The offset of the next `<` at or behind an offset.
     static func nextTag(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
@@ -181,6 +181,11 @@ extension ElementTree {
             return nil
         }
         return start..<end
+    }
+
+    /// The line of an XML element, counted from one; 0 if its place is not known.
+    func line(ofXML index: Int) -> Int {
+        index < places.count ? Int(places[index].line) : 0
     }
 
     /// Appends an XML element of a document so that it can stand alone; false if its place is not known.

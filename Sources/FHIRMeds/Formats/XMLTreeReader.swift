@@ -10,9 +10,9 @@
 //     0 Bundle   1 type   2 entry   3 resource   4 Medication ...   12 entry (still open)
 //     parts: [2]      once it is read: 0 Bundle   1 type   2 entry (still open)
 //
-// The text is UTF-8: `XMLDecoder` has seen to it. Elements are told apart by namespace URI, never by prefix. A document type declaration stops the parser before anything
-// in it is read, so there are no entities but XML's five; the network and the file system are never touched, and libxml2
-// prints nothing.
+// The text is UTF-8: `XMLDecoder` has seen to it. Elements are told apart by namespace URI, never by prefix. A document
+// type declaration stops the parser before anything in it is read, so there are no entities but XML's five; the network
+// and the file system are never touched, and libxml2 prints nothing.
 
 import CLibXML2
 
@@ -72,9 +72,6 @@ final class XMLTreeReader {
 
     /// The child of the root that has not ended.
     var openPart: Int? { unsafe builder.pointee.openPart }
-
-    /// The root has ended.
-    var hasEnded: Bool { unsafe builder.pointee.hasEnded }
 
     /// How many bytes had been read when the fault was found.
     var faultOffset: Int { unsafe builder.pointee.faultOffset }

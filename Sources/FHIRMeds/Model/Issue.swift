@@ -87,7 +87,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     // Documents
     /// A file or folder cannot be read.
     case unreadable
-    /// A file in a folder that is passed over although somebody may have meant it.
+    /// A file, or a member of an archive, that is passed over although somebody may have meant it.
     case passedOver = "passed-over"
     /// The text is not JSON.
     case notJSON = "not-json"
@@ -105,7 +105,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case emptyEntry = "empty-entry"
     /// A medication resource of a release that is not translated.
     case unsupported
-    /// The given release and the record contradict each other, or no release has all of the record's elements.
+    /// The release that is given, declared or named by a profile contradicts the record, or no release has all of its
+    /// elements.
     case releaseMismatch = "release-mismatch"
     /// The server that made the export says so itself.
     case sourceSaid = "source-said"
@@ -141,7 +142,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     // Meaning
     /// A status that no release knows.
     case unknownStatus = "unknown-status"
-    /// A code that no release knows, in an element where only known ones may stand.
+    /// A code where only known ones may stand: an intent that no release knows, a comparator that the record's does not.
     case unknownCode = "unknown-code"
     /// A modifier extension that is not known, so the record may mean something else.
     case unknownModifier = "unknown-modifier"

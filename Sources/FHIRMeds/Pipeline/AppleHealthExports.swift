@@ -4,7 +4,12 @@
 /// What Apple Health says about the records of its exports, looked up once for each folder or archive.
 final class AppleHealthExports {
     private static let folder = "clinical-records"
+    private let limits: ReadingLimits
     private var indexes: [String: AppleHealthIndex] = [:]
+
+    init(limits: ReadingLimits) {
+        self.limits = limits
+    }
 
     /// The release that the index beside a file says it has.
     func release(ofFile source: RecordSource, among sources: [RecordSource]) -> FHIRRelease? {
@@ -13,7 +18,7 @@ final class AppleHealthExports {
             indexes[root] = AppleHealthIndex()
             for case .file(let other, _) in sources where AppleHealthExports.isBeside(other, root) {
                 guard let reader = try? SourceReader(.file(path: other, wasNamed: false)) else { continue }
-                if let index = AppleHealthExports.read(reader) { indexes[root] = index }
+                if let index = read(reader) { indexes[root] = index }
             }
         }
         return indexes[root]?.record(forFile: path)?.fhirRelease
@@ -25,15 +30,15 @@ final class AppleHealthExports {
         let key = "\(archive.name)!\(root)"
         if indexes[key] == nil {
             indexes[key] = AppleHealthIndex()
-            if let index = AppleHealthExports.find(beside: root, in: file) { indexes[key] = index }
+            if let index = find(beside: root, in: file) { indexes[key] = index }
         }
         return indexes[key]?.record(forFile: name)?.fhirRelease
     }
 
-    private static func find(beside root: String, in file: OpenFile) -> AppleHealthIndex? {
-        guard let archive = try? ArchiveReader(descriptor: file.descriptor, limits: ArchiveLimits()) else { return nil }
+    private func find(beside root: String, in file: OpenFile) -> AppleHealthIndex? {
+        guard let archive = try? ArchiveReader(descriptor: file.descriptor, limits: limits.archives) else { return nil }
         while let member = try? archive.next() {
-            guard isBeside(member.name, root) else { continue }
+            guard AppleHealthExports.isBeside(member.name, root) else { continue }
             let text = ArchiveMember(archive)
             if let index = read(SourceReader { (buffer) throws(FileFault) in try text.read(into: &buffer) }) {
                 return index
@@ -57,12 +62,12 @@ final class AppleHealthExports {
     }
 
     /// Reads an index; nil if the text is something else.
-    private static func read(_ source: consuming SourceReader) -> AppleHealthIndex? {
+    private func read(_ source: consuming SourceReader) -> AppleHealthIndex? {
         var reader = source
         var block = ByteBuffer(capacity: SourceReader.blockSize)
         while block.count < SourceReader.blockSize, !reader.atEnd { reader.fill(&block) }
         guard AppleHealthIndexReader.looksLikeIndex(block.span) else { return nil }
-        let index = AppleHealthIndexReader(limits: ReadingLimits())
+        let index = AppleHealthIndexReader(limits: limits)
         do {
             while true {
                 try index.push(block.span, isLast: reader.atEnd)

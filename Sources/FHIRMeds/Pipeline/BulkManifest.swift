@@ -88,56 +88,6 @@ struct BulkManifest: Equatable {
         default: nil
         }
     }
-
-    /// What a Bundle says has been deleted.
-    struct Deletions: Equatable {
-        /// `Type/id`, without the server's base.
-        var targets: [String] = []
-        /// How many entries name no single resource: a search, or nothing.
-        var unclear = 0
-    }
-
-    /// What a transaction tells to be deleted; nil if it is something else or does more than that.
-    static func deletions(in tree: borrowing ElementTree, bundle: Int) -> Deletions? {
-        guard let type = tree.child(ElementName.type.rawValue, of: bundle), tree.equals(type, "transaction") else {
-            return nil
-        }
-        var found = Deletions()
-        var count = 0
-        var entries = tree.items(ElementName.entry.rawValue, of: bundle)
-        while let entry = tree.nextItem(&entries) {
-            guard let request = tree.child(ElementName.request.rawValue, of: entry),
-                let method = tree.child(ElementName.method.rawValue, of: request), tree.equals(method, "DELETE"),
-                tree.child(ElementName.resource.rawValue, of: entry) == nil
-            else { return nil }
-            count += 1
-            if let target = tree.text(.url, of: request).flatMap(target) {
-                found.targets.append(target)
-            } else {
-                found.unclear += 1
-            }
-        }
-        return count > 0 ? found : nil
-    }
-
-    /// The last two parts of a URL, if they are a type and an id.
-    private static func target(_ url: String) -> String? {
-        if url.contains("?") { return nil }
-        let parts = url.split(separator: "/", omittingEmptySubsequences: false).suffix(2)
-        guard parts.count == 2, let type = parts.first, let id = parts.last, !id.isEmpty,
-            id.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }),
-            let first = type.utf8.first, isLetter(first), type.utf8.allSatisfy({ isLetter($0) })
-        else { return nil }
-        return "\(type)/\(id)"
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-    }
 }
 
 extension ElementTree {

@@ -42,24 +42,24 @@ extension ExportContents {
         }
         out.append("},\"resources\":\(report.resources),\"translated\":\(report.translated)" as String)
         out.append(",\"rejected\":\(report.rejected),\"types\":" as String)
-        append(types, to: &out)
+        JSONText.appendCounts(types, to: &out)
         out.append(",\"otherTypes\":")
-        append(report.skipped, to: &out)
+        JSONText.appendCounts(report.skipped, to: &out)
         out.append(",\"releases\":{")
         for (number, entry) in releases.sorted(by: { $0.key < $1.key }).enumerated() {
             if number > 0 { out.append(",") }
             JSONText.appendString(entry.key, to: &out)
             out.append(":")
-            append(entry.value, to: &out)
+            JSONText.appendCounts(entry.value, to: &out)
         }
         out.append("},\"statuses\":")
-        append(statuses, to: &out)
+        JSONText.appendCounts(statuses, to: &out)
         out.append(",\"states\":")
-        append(states, to: &out)
+        JSONText.appendCounts(states, to: &out)
         out.append(",\"medications\":{\"identified\":\(identified),\"coded\":" as String)
-        append(coded, to: &out)
+        JSONText.appendCounts(coded, to: &out)
         out.append(",\"resolution\":")
-        append(resolutions, to: &out)
+        JSONText.appendCounts(resolutions, to: &out)
         out.append("},\"codeSystems\":[")
         appendSystems(to: &out)
         out.append("]")
@@ -88,7 +88,7 @@ extension ExportContents {
                 JSONText.appendString(entry.value.name, to: &out)
             }
             out.append(",\"known\":\(entry.value.isKnown),\"codings\":\(entry.value.codings),\"spellings\":" as String)
-            append(entry.value.spellings, to: &out)
+            JSONText.appendCounts(entry.value.spellings, to: &out)
             let others = entry.value.otherSpellings
             if others > 0 { out.append(",\"codingsOfOtherSpellings\":\(others)" as String) }
             out.append("}")
@@ -104,15 +104,5 @@ extension ExportContents {
             if entry.value.unreadable > 0 { out.append(",\"unreadable\":\(entry.value.unreadable)" as String) }
             out.append("}")
         }
-    }
-
-    private func append(_ counts: [String: Int], to out: inout ByteBuffer) {
-        out.append("{")
-        for (number, entry) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
-            if number > 0 { out.append(",") }
-            JSONText.appendString(entry.key, to: &out)
-            out.append(":\(entry.value)" as String)
-        }
-        out.append("}")
     }
 }

@@ -52,15 +52,15 @@ struct JSONDocumentReader: ~Copyable {
         do {
             try reader.read(text, into: &tree)
         } catch {
-            if error.cause == .contentAfterEnd, text[error.offset] == UInt8(ascii: ",") { return isResource }
+            if error.cause == .contentAfterEnd, text[error.offset] == UInt8(ascii: ",") {
+                return isResource ? .resource : .broken
+            }
             return error.cause == .endTooSoon ? .cut : .broken
         }
-        return isResource == .resource ? .resource : .value
+        return isResource ? .resource : .value
     }
 
-    private var isResource: Look {
-        tree.child(ElementName.resourceType.rawValue, of: 0) == nil ? .broken : .resource
-    }
+    private var isResource: Bool { tree.child(ElementName.resourceType.rawValue, of: 0) != nil }
 
     // MARK: Lines
 

@@ -71,9 +71,6 @@ final class MedicationCatalog {
         if let open { close(open.reader) }
     }
 
-    /// How many Medications are known.
-    var count: Int { index.count }
-
     // MARK: What is in the inputs
 
     /// Keeps an input that could be read only once, so that it can be read for its Medications.

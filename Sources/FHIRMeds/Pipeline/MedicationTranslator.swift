@@ -25,7 +25,7 @@ public struct MedicationTranslator: Sendable {
 
     /// The records of a file, in input order.
     ///
-    /// - Parameter file: the path of a JSON, NDJSON or XML file.
+    /// - Parameter file: the path of a JSON, NDJSON or XML file, or of an archive or compressed file of such.
     /// - Throws: an ``Issue`` if the file cannot be opened. What is wrong inside it comes as a failure of its record.
     public func records(in file: String) throws(Issue) -> MedicationRecords {
         do {
@@ -40,7 +40,7 @@ public struct MedicationTranslator: Sendable {
     /// The records of bytes in memory, in order.
     ///
     /// - Parameters:
-    ///   - bytes: JSON, NDJSON or XML.
+    ///   - bytes: JSON, NDJSON or XML, or an archive or compressed file of such.
     ///   - name: what records and messages call it.
     public func records(in bytes: [UInt8], named name: String = "memory") -> MedicationRecords {
         MedicationRecords(sources: [.bytes(bytes, name: name)], options: options)
@@ -54,9 +54,13 @@ public struct MedicationTranslator: Sendable {
 
 /// Records one after the other, each a success or the issue that cost it.
 ///
-/// It reads its sources while it is iterated, a step at a time, and holds no more than one step's records. It is iterated
-/// once, by `for` or by `for await`; a consumer that is slow slows the reading down. Several tasks may take from it: each
-/// record goes to one of them.
+/// It reads its sources while it is iterated, a step at a time, and holds no more than one step's records. The first record
+/// that refers to a Medication outside itself has all sources read once for their Medications. Of a source that comes only
+/// once, such as a pipe, a copy is kept in the folder for temporary files while it is needed; of lines, that of their
+/// Medications, and so a line of a pipe is resolved only by what came before it.
+///
+/// It is iterated once, by `for` or by `for await`; a consumer that is slow slows the reading down. Several tasks may take
+/// from it: each record goes to one of them.
 public final class MedicationRecords: Sendable, Sequence, IteratorProtocol, AsyncSequence, AsyncIteratorProtocol {
     /// A record, or the issue that cost it.
     public typealias Element = Result<MedicationRecord, Issue>

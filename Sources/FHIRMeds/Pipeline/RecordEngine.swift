@@ -37,7 +37,7 @@ package struct RecordEngine: ~Copyable {
     /// The member that is being read.
     var member: ArchiveMember?
     /// What Apple Health says about the records that it exports.
-    let health = AppleHealthExports()
+    let health: AppleHealthExports
 
     /// Bytes read of the sources that have ended.
     private var bytesOfEnded = 0
@@ -63,6 +63,7 @@ package struct RecordEngine: ~Copyable {
         self.options = options
         self.sources = sources
         self.recorder = recorder
+        health = AppleHealthExports(limits: options.limits)
         json = JSONDocumentReader(limits: options.limits)
         xml = XMLDocumentReader(limits: options.limits)
     }

@@ -1,4 +1,4 @@
-// What a source is: told from its first bytes, never from its name.
+// What a source is: told from its first bytes. A name counts only where it is ours, as that of the reasons of rejects.
 
 extension RecordEngine {
     /// What is read next: a source, or the member of an archive.

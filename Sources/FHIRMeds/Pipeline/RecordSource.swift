@@ -8,8 +8,8 @@
 
 /// Where bytes come from: a file, an open descriptor, or memory.
 public enum RecordSource: Sendable {
-    /// A file. A file found in a folder is passed over if it is neither JSON nor XML, or no regular file; one that was
-    /// named is refused.
+    /// A file. A file found in a folder is passed over if it is neither JSON nor XML nor an archive of them, or no regular
+    /// file; one that was named is refused.
     case file(path: String, wasNamed: Bool)
     /// An open file descriptor, such as standard input, and what to call it. It is not closed.
     case descriptor(Int32, name: String)

@@ -31,7 +31,7 @@ struct Recorder: ~Copyable {
     private let operationOutcome = NameTable.shared.number(of: "OperationOutcome")
     let medication = NameTable.shared.number(of: "Medication")
     /// The manifests of exports that were read, and where they were.
-    private(set) var manifests: [(file: String, manifest: BulkManifest)] = []
+    private var manifests: [(file: String, manifest: BulkManifest)] = []
     /// What a type's name number means, so that no string is made for each record.
     private var kinds: [UInt8]
 
@@ -177,7 +177,7 @@ struct Recorder: ~Copyable {
             let message = "the resource type is written with other capital letters than FHIR's \(meant)"
             return reject(issue(.unknownType, message), tree, index, source, written, sink)
         }
-        if word == nil, tree.format == .json, openHolder(&tree, index, written, source, oddities, sink) { return }
+        if word == nil, tree.format == .json, openHolder(&tree, index, written, oddities, sink) { return }
         guard let type = word, type.utf8.first.map({ $0 <= UInt8(ascii: "Z") }) ?? false else {
             let message = "a FHIR resource is expected here, but nothing names its type"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)
@@ -285,7 +285,7 @@ struct Recorder: ~Copyable {
     }
 
     mutating func line(of index: Int, in tree: borrowing ElementTree) -> Int {
-        if tree.format == .xml { return tree.line(of: index, from: 1) }
+        if tree.format == .xml { return tree.line(ofXML: index) }
         return lines.position(of: Int(tree.nodes[index].start), in: tree.bytes.span).line
     }
 

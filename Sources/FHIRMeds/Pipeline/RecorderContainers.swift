@@ -177,8 +177,7 @@ extension Recorder {
     /// Opens a JSON object that is no resource, but holds some, such as the request of a CDS Hooks service; false if it
     /// holds none. A manifest of a Bulk Data export names files, and has been read with that.
     mutating func openHolder(
-        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ source: Span<UInt8>, _ oddities: [Issue],
-        _ sink: any RecordSink
+        _ tree: inout ElementTree, _ index: Int, _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
     ) -> Bool {
         if index == 0, let manifest = BulkManifest.read(tree) {
             tell(manifest, sink)
@@ -187,14 +186,14 @@ extension Recorder {
         let outer = origin
         entry = nil
         scopes.record.bundles.append(MedicationCatalog.Holder(range: range(of: index, in: tree), place: .input))
-        let found = openParts(of: &tree, index, outer.path, outer, written, oddities, sink)
+        let found = openMembers(of: &tree, index, outer.path, outer, written, oddities, sink)
         scopes.record.bundles.removeLast()
         origin = outer
         return found
     }
 
     /// Records the resources that the members of an object, or the items of a list, are or hold.
-    private mutating func openParts(
+    private mutating func openMembers(
         of tree: inout ElementTree, _ index: Int, _ path: String, _ outer: RecordOrigin, _ written: Written,
         _ oddities: [Issue], _ sink: any RecordSink
     ) -> Bool {
@@ -210,13 +209,13 @@ extension Recorder {
                 let name = isList ? "" : ElementPath.shown(tree.nameText(child))
                 let here = isList ? "\(path)[\(place)]" : path.isEmpty ? name : "\(path).\(name)"
                 if tree.child(ElementName.resourceType.rawValue, of: child) == nil {
-                    if openParts(of: &tree, child, here, outer, written, oddities, sink) { found = true }
+                    if openMembers(of: &tree, child, here, outer, written, oddities, sink) { found = true }
                 } else {
                     found = true
                     origin = outer
                     origin.path = here
                     let bytes = unsafe _overrideLifetime(tree.slice(child), copying: ())
-                    record(&tree, child, source: bytes, written: Written(), oddities: oddities, sink)
+                    record(&tree, child, source: bytes, written: written, oddities: oddities, sink)
                 }
             }
             place += 1
@@ -266,24 +265,26 @@ extension Recorder {
     ) {
         let outer = origin
         let prefix = outer.path.isEmpty ? "Parameters" : outer.path
-        let found = openParts(
-            .parameter, of: &tree, index, "\(prefix).parameter", outer, written, source, oddities, sink)
+        let found = openParameters(
+            called: .parameter, of: &tree, index, "\(prefix).parameter", outer, written, source, oddities, sink)
         origin = outer
         if !found { skip("Parameters") }
     }
 
     /// Records the resources of parameters, and of the parts of parameters.
-    private mutating func openParts(
-        _ name: ElementName, of tree: inout ElementTree, _ index: Int, _ path: String, _ outer: RecordOrigin,
+    ///
+    /// - Parameter name: what the parameters are called there: `parameter`, or `part` inside another one.
+    private mutating func openParameters(
+        called name: ElementName, of tree: inout ElementTree, _ index: Int, _ path: String, _ outer: RecordOrigin,
         _ written: Written, _ source: Span<UInt8>, _ oddities: [Issue], _ sink: any RecordSink
     ) -> Bool {
         var found = false
         var items = tree.items(name.rawValue, of: index)
         while let parameter = tree.nextItem(&items) {
             let place = "\(path)[\(items.place - 1)]"
-            if openParts(.part, of: &tree, parameter, "\(place).part", outer, written, source, oddities, sink) {
-                found = true
-            }
+            let isPartFound = openParameters(
+                called: .part, of: &tree, parameter, "\(place).part", outer, written, source, oddities, sink)
+            if isPartFound { found = true }
             guard let holder = tree.child(ElementName.resource.rawValue, of: parameter),
                 let resource = tree.resource(in: holder)
             else { continue }

@@ -26,7 +26,6 @@ struct RunningLineCount {
 
     /// The first `count` bytes go away; offsets count from the one behind them.
     mutating func forget(_ count: Int, of bytes: Span<UInt8>) {
-        _ = position(of: 0, in: bytes)
         _ = position(of: count, in: bytes)
         lineStart -= count
         offset = 0

@@ -99,12 +99,6 @@ struct SourceReader: ~Copyable {
         }
     }
 
-    /// The descriptor of a file.
-    var fileDescriptor: Int32? {
-        if case .file(let descriptor) = origin { return descriptor }
-        return nil
-    }
-
     /// Passes over what has been read before by another reader.
     mutating func skip(_ count: Int) {
         place += count

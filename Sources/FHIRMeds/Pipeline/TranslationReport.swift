@@ -14,7 +14,8 @@ public struct TranslationReport: Sendable, Equatable {
         public var skipped: [String: Int] = [:]
         /// Resources that the file says were deleted at their server; they are not among ``resources``.
         public var deleted = 0
-        /// Why the file as a whole was passed over; empty if it was read.
+        /// Why the file as a whole holds no records that count: it was passed over, or it names the files of an export;
+        /// empty if it was read for records.
         public var skippedBecause = ""
         /// Whether a file that was passed over was to be read: it is missing or unreadable, or was named and is empty.
         public var isUnread = false
@@ -69,9 +70,9 @@ public struct TranslationReport: Sendable, Equatable {
         var buffer = ByteBuffer(capacity: 4096)
         buffer.append("{\"documents\":\(documents),\"resources\":\(resources),\"translated\":\(translated)" as String)
         buffer.append(",\"rejected\":\(rejected),\"skipped\":" as String)
-        TranslationReport.append(skipped, to: &buffer)
+        JSONText.appendCounts(skipped, to: &buffer)
         buffer.append(",\"issues\":")
-        TranslationReport.append(
+        JSONText.appendCounts(
             Dictionary(uniqueKeysWithValues: issues.map { ($0.key.rawValue, $0.value) }), to: &buffer)
         buffer.append(",\"files\":[")
         for (number, file) in files.enumerated() {
@@ -80,7 +81,7 @@ public struct TranslationReport: Sendable, Equatable {
             JSONText.appendString(file.name, to: &buffer)
             buffer.append(",\"resources\":\(file.resources),\"translated\":\(file.translated)" as String)
             buffer.append(",\"rejected\":\(file.rejected),\"skipped\":" as String)
-            TranslationReport.append(file.skipped, to: &buffer)
+            JSONText.appendCounts(file.skipped, to: &buffer)
             if !file.skippedBecause.isEmpty {
                 buffer.append(",\"skippedBecause\":")
                 JSONText.appendString(file.skippedBecause, to: &buffer)
@@ -91,15 +92,5 @@ public struct TranslationReport: Sendable, Equatable {
         }
         buffer.append("]}\n")
         return String(decodingUTF8: buffer.span)
-    }
-
-    private static func append(_ counts: [String: Int], to buffer: inout ByteBuffer) {
-        buffer.append("{")
-        for (number, entry) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
-            if number > 0 { buffer.append(",") }
-            JSONText.appendString(entry.key, to: &buffer)
-            buffer.append(":\(entry.value)" as String)
-        }
-        buffer.append("}")
     }
 }

@@ -20,7 +20,7 @@ struct WantedMedication {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(reference.count)
         for at in 0..<reference.count { bytes.append(reference[at]) }
-        (target, version) = WantedMedication.withoutVersion(bytes)
+        (target, version) = ReferenceText.withoutVersion(bytes)
         isURN = target.starts(with: "urn:".utf8)
         isAbsolute = isURN || WantedMedication.hasScheme(target)
         if isAbsolute {
@@ -38,15 +38,6 @@ struct WantedMedication {
     private static func hasScheme(_ target: [UInt8]) -> Bool {
         guard let colon = target.firstIndex(of: UInt8(ascii: ":")) else { return false }
         return !target[..<colon].contains(UInt8(ascii: "/"))
-    }
-
-    /// `Medication/5/_history/3` as `Medication/5` and `3`.
-    private static func withoutVersion(_ reference: [UInt8]) -> (target: [UInt8], version: [UInt8]?) {
-        let slash = UInt8(ascii: "/")
-        guard let last = reference.lastIndex(of: slash), let before = reference[..<last].lastIndex(of: slash),
-            reference[before..<last].elementsEqual("/_history".utf8)
-        else { return (reference, nil) }
-        return (Array(reference[..<before]), Array(reference[(last + 1)...]))
     }
 
     private static func id(of reference: ArraySlice<UInt8>) -> [UInt8]? {
@@ -72,32 +63,5 @@ enum RESTfulURL {
             url[type] <= UInt8(ascii: "Z")
         else { return nil }
         return url[..<type]
-    }
-}
-
-/// The parts of a Bundle's entry that holds a Medication, found without reading it whole.
-struct EntryText {
-    private(set) var fullURL: [UInt8] = []
-    /// Where the resource is.
-    private(set) var resource = 0..<0
-
-    /// Nil for anything but an object with a `resource`.
-    init?(_ entry: Span<UInt8>) {
-        do {
-            var at = try JSONMembers.open(entry, 0)
-            while let member = try JSONMembers.nextMember(entry, &at) {
-                guard let end = BrokenValue.end(entry, member.value) else { return nil }
-                let name = entry.extracting(member.name)
-                let value = entry.extracting(member.value..<end)
-                if name.equals("resource") { resource = member.value..<end }
-                if name.equals("fullUrl"), value.count >= 2, value[0] == UInt8(ascii: "\"") {
-                    fullURL = Array(JSONText.decoded(value.extracting(1..<(value.count - 1))).utf8)
-                }
-                at = end
-            }
-        } catch {
-            return nil
-        }
-        if resource.isEmpty { return nil }
     }
 }

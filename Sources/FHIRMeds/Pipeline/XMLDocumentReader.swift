@@ -303,7 +303,7 @@ struct XMLDocumentReader: ~Copyable {
             if parser.oddities.contains(.otherNamespace) {
                 if part.entry != nil { continue }
                 isRejected = true
-                let line = parser.tree.line(of: part.index, from: 1)
+                let line = parser.tree.line(ofXML: part.index)
                 rejectAll(XMLDocumentReader.otherNamespace, line: line, &recorder, sink)
                 continue
             }
@@ -327,7 +327,7 @@ struct XMLDocumentReader: ~Copyable {
             return
         }
         if part.size > limits.documentSize {
-            let fault = XMLFault(cause: .tooLarge, line: parser.tree.line(of: part.index, from: 1))
+            let fault = XMLFault(cause: .tooLarge, line: parser.tree.line(ofXML: part.index))
             return recorder.reject(
                 Issue(
                     .error, .limit, path: "Bundle.entry[\(number)]", message: fault.words,

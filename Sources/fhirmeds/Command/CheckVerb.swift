@@ -107,11 +107,3 @@ final class CheckSink: RecordSink {
         return text
     }
 }
-
-extension String {
-    /// With blanks behind it, or before it, to a width.
-    func padded(to width: Int, atEnd: Bool = true) -> String {
-        let blanks = String(repeating: " ", count: max(0, width - count))
-        return atEnd ? self + blanks : blanks + self
-    }
-}
