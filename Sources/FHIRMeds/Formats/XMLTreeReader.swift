@@ -73,6 +73,9 @@ final class XMLTreeReader {
     /// The child of the root that has not ended.
     var openPart: Int? { unsafe builder.pointee.openPart }
 
+    /// The root has ended.
+    var hasEnded: Bool { unsafe builder.pointee.hasEnded }
+
     /// How many bytes had been read when the fault was found.
     var faultOffset: Int { unsafe builder.pointee.faultOffset }
 

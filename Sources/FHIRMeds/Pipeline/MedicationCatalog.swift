@@ -12,14 +12,6 @@
 //
 // Two Medications with one name are one only if their texts are the same; else none of them is taken.
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Finds Medications in all inputs.
 final class MedicationCatalog {
     private let sources: [RecordSource]
@@ -35,13 +27,7 @@ final class MedicationCatalog {
     private var reading: (source: String, folder: String)?
     /// Inputs that could be read only once, by their place among the sources.
     private var spools: [Int: SpoolFile] = [:]
-    /// Copies of Medications that cannot be read again where they are, each behind its size.
-    private var copies: SpoolFile?
-    /// The file that was read last, and the part of it that is there.
-    private var open: (number: Int, reader: Int32)?
-    private var block = ByteBuffer(capacity: MedicationCatalog.blockSize)
-    private var blockStart = 0
-    private static let blockSize = 1 << 14
+    private let texts = MedicationTexts()
     private var reader: JSONTreeReader
     private var candidate = ElementTree()
     private var text = ByteBuffer(capacity: 4096)
@@ -67,10 +53,6 @@ final class MedicationCatalog {
         reader = JSONTreeReader(limits: wide)
     }
 
-    deinit {
-        if let open { close(open.reader) }
-    }
-
     // MARK: What is in the inputs
 
     /// Keeps an input that could be read only once, so that it can be read for its Medications.
@@ -94,7 +76,7 @@ final class MedicationCatalog {
         guard range.count < MedicationIndex.largest else { return }
         var copy: Int?
         if original == nil {
-            copy = self.copy(json)
+            copy = texts.copy(json)
             if copy == nil { return }
         }
         let number = number(of: source, original)
@@ -131,21 +113,6 @@ final class MedicationCatalog {
         let folder = MedicationCatalog.folder(of: source)
         reading = (source, folder)
         return folder
-    }
-
-    private func copy(_ json: Span<UInt8>) -> Int? {
-        do {
-            let file = try copies ?? SpoolFile()
-            copies = file
-            var head = ByteBuffer(capacity: 8)
-            for shift in [0, 8, 16, 24] { head.append(UInt8(truncatingIfNeeded: json.count >> shift)) }
-            let start = try file.append(head.span)
-            try file.append(json)
-            return start
-        } catch {
-            // There is no room for copies: the reference is told not to be resolved.
-            return nil
-        }
     }
 
     /// Reads all inputs for their Medications, if that has not been done.
@@ -320,14 +287,9 @@ final class MedicationCatalog {
         do {
             let there = index.text(of: place)
             if let range = there.range {
-                try read(range, of: place.source)
-            } else if let copies {
-                var head = ByteBuffer(capacity: 8)
-                try copies.read(there.copy..<(there.copy + 4), into: &head)
-                guard head.count == 4 else { return nil }
-                var size = 0
-                for at in 0..<4 { size |= Int(head.span[at]) << (8 * at) }
-                try copies.read((there.copy + 4)..<(there.copy + 4 + size), into: &text)
+                try texts.read(range, of: origins[place.source].source, into: &text)
+            } else {
+                try texts.readCopy(at: there.copy, into: &text)
             }
         } catch {
             return nil
@@ -355,40 +317,6 @@ final class MedicationCatalog {
         candidate.text(name, of: parent).map { Array($0.utf8) } ?? []
     }
 
-    private func read(_ range: Range<Int>, of number: Int) throws(FileFault) {
-        switch origins[number].source {
-        case .bytes(let bytes, _):
-            guard range.upperBound <= bytes.count else { return }
-            text.append(bytes.span.extracting(range))
-        case .file(let path, _):
-            if open?.number != number {
-                if let open { close(open.reader) }
-                open = nil
-                block.removeAll()
-                let descriptor = openFile(path)
-                if descriptor < 0 { throw FileFault.last }
-                open = (number, descriptor)
-            }
-            if let open { try readOn(range, from: open.reader) }
-        case .descriptor(let descriptor, _): try text.fill(from: descriptor, range)
-        case nil: break
-        }
-    }
-
-    /// Reads a part of a file, and some of what follows: the next Medication is often near.
-    private func readOn(_ range: Range<Int>, from descriptor: Int32) throws(FileFault) {
-        if range.count > MedicationCatalog.blockSize / 2 { return try text.fill(from: descriptor, range) }
-        if range.lowerBound < blockStart || range.upperBound > blockStart + block.count {
-            block.removeAll()
-            blockStart = range.lowerBound
-            _ = try block.fill(from: descriptor, at: blockStart, limit: MedicationCatalog.blockSize)
-            // A file that has become shorter has nothing there.
-            if range.upperBound > blockStart + block.count { return }
-        }
-        let there = unsafe block.looseSpan
-        text.append(there.extracting((range.lowerBound - blockStart)..<(range.upperBound - blockStart)))
-    }
-
     /// Leaves out of the Medication what is odd about it, which is told on its own line; false for one that is rejected
     /// there, because it contradicts the given release.
     private func check() -> Bool {
@@ -401,9 +329,6 @@ final class MedicationCatalog {
         return true
     }
 }
-
-/// The system's function, which a property of the catalog hides.
-private func openFile(_ path: String) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }
 
 /// Takes nothing.
 private final class NoSink: RecordSink {
