@@ -258,6 +258,21 @@ struct ContainerTests {
         }
     }
 
+    /// A comma that is missing costs nothing, and what is no entry costs itself.
+    @Test func whatStandsBetweenEntriesHidesNone() {
+        let good = #"{"resource":\#(CaseInput.request())}"#
+        for (between, failures, notes) in [(" ", 0, 1), (" }, ", 1, 0), (" 5 6, ", 1, 0), ("]\n", 1, 0)] {
+            let text = #"{"resourceType":"Bundle","entry":[\#(good),\#(good)\#(between)\#(good),\#(good)]}"#
+            let outcome = CaseOutcome(of: text)
+            if between == "]\n" {
+                #expect(outcome.records.count == 2 && outcome.failures.count == 1, "the list has ended")
+                continue
+            }
+            #expect(outcome.records.count == 4, "\(between)")
+            #expect(outcome.failures.count == failures && outcome.notes.count == notes, "\(between)")
+        }
+    }
+
     /// What was rejected can be mended and read.
     @Test func aRejectedXMLEntryCanBeMended() throws {
         let broken = "<entry><resource><Medication><id value='x'></Medication></resource></entry>"

@@ -57,28 +57,36 @@ enum BrokenValue {
     /// It is a guess of which text looks like an item, for the case that a quote or a bracket is missing before it.
     static func comma(_ bytes: Span<UInt8>, from start: Int, ofBundle: Bool) -> Int? {
         var at = start
-        while at < bytes.count {
-            guard bytes[at] == UInt8(ascii: ",") else {
-                at += 1
-                continue
-            }
-            let comma = at
-            at += 1
-            var here = skipBlanks(bytes, at)
-            guard here < bytes.count, bytes[here] == UInt8(ascii: "{") else { continue }
-            here = skipBlanks(bytes, here + 1)
-            let rest = bytes.extracting(min(here, bytes.count)..<bytes.count)
-            let name =
-                ofBundle
-                ? startsWith(rest, "\"resource\"") ?? startsWith(rest, "\"fullUrl\"") ?? startsWith(rest, "\"search\"")
-                    ?? startsWith(rest, "\"request\"") ?? startsWith(rest, "\"response\"")
-                    ?? startsWith(rest, "\"link\"")
-                : startsWith(rest, "\"resourceType\"")
-            guard let name else { continue }
-            here = skipBlanks(bytes, here + name)
-            if here < bytes.count, bytes[here] == UInt8(ascii: ":") { return comma }
+        while let comma = bytes.firstIndex(of: UInt8(ascii: ","), from: at) {
+            at = comma + 1
+            if isItem(bytes, skipBlanks(bytes, at), ofBundle: ofBundle) { return comma }
         }
         return nil
+    }
+
+    /// The beginning of the next item, with a comma before it or without.
+    static func item(_ bytes: Span<UInt8>, from start: Int, ofBundle: Bool) -> Int? {
+        var at = start
+        while let brace = bytes.firstIndex(of: UInt8(ascii: "{"), from: at) {
+            if isItem(bytes, brace, ofBundle: ofBundle) { return brace }
+            at = brace + 1
+        }
+        return nil
+    }
+
+    /// Whether an item begins at an offset, as far as its first member tells.
+    private static func isItem(_ bytes: Span<UInt8>, _ start: Int, ofBundle: Bool) -> Bool {
+        guard start < bytes.count, bytes[start] == UInt8(ascii: "{") else { return false }
+        var here = skipBlanks(bytes, start + 1)
+        let rest = bytes.extracting(min(here, bytes.count)..<bytes.count)
+        let name =
+            ofBundle
+            ? startsWith(rest, "\"resource\"") ?? startsWith(rest, "\"fullUrl\"") ?? startsWith(rest, "\"search\"")
+                ?? startsWith(rest, "\"request\"") ?? startsWith(rest, "\"response\"") ?? startsWith(rest, "\"link\"")
+            : startsWith(rest, "\"resourceType\"")
+        guard let name else { return false }
+        here = skipBlanks(bytes, here + name)
+        return here < bytes.count && bytes[here] == UInt8(ascii: ":")
     }
 
     private static func startsWith(_ bytes: Span<UInt8>, _ text: StaticString) -> Int? {

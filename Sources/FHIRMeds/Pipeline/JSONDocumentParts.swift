@@ -69,14 +69,57 @@ extension JSONDocumentReader {
         _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
     ) throws(JSONFault) -> Bool {
         let number = next ?? 0
-        let hasItem = try retrying(&source) { bytes, at throws(JSONFault) in try JSONMembers.nextItem(bytes, &at) }
+        let hasItem: Bool
+        do {
+            hasItem = try retrying(&source) { bytes, at throws(JSONFault) in try JSONMembers.nextItem(bytes, &at) }
+        } catch {
+            // Something stands between two items, or the comma does not.
+            if source.fault != nil { throw error }
+            guard let item = try nextItem(from: at, &source) else { throw error }
+            rejectGap(error, at..<item, &recorder, sink)
+            return try takeItem(at: item, number, &source, &recorder, sink)
+        }
         guard hasItem else {
             next = nil
             if shape == .bundle { return true }
             try end(&source)
             return false
         }
-        let first = at
+        return try takeItem(at: at, number, &source, &recorder, sink)
+    }
+
+    /// Where the next item begins behind a fault; nil if there is none.
+    private mutating func nextItem(from start: Int, _ source: inout SourceReader) throws(JSONFault) -> Int? {
+        var searched = start
+        while true {
+            let bytes = unsafe tree.bytes.looseSpan
+            if let item = BrokenValue.item(bytes, from: searched, ofBundle: shape == .bundle) { return item }
+            if source.atEnd { return nil }
+            // An item may begin at the very end of what is there.
+            searched = max(start, bytes.count - 64)
+            try more(from: start, &source)
+        }
+    }
+
+    /// Tells what stands between two items: a record if there is anything, else a comma that is missing.
+    private mutating func rejectGap(
+        _ fault: JSONFault, _ gap: Range<Int>, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) {
+        let bytes = unsafe tree.bytes.looseSpan.extracting(gap)
+        var isBlank = true
+        for at in 0..<bytes.count where bytes[at] > 0x20 { isBlank = false }
+        if !isBlank { return reject(fault, in: gap.lowerBound, bytes, &recorder, sink) }
+        let place = recorder.lines.position(of: fault.offset, in: tree.bytes.span)
+        var issue = JSONDocumentReader.issue(
+            fault, SourcePosition(file: recorder.origin.fileName, line: place.line, column: place.column), tree)
+        issue.path = shape == .bundle ? "Bundle.entry" : ""
+        recorder.note(issue, sink)
+    }
+
+    /// Records the item that begins at an offset.
+    private mutating func takeItem(
+        at first: Int, _ number: Int, _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) throws(JSONFault) -> Bool {
         do {
             at = try value(at: first, &source)
         } catch {

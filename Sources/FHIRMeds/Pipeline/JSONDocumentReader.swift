@@ -257,7 +257,8 @@ struct JSONDocumentReader: ~Copyable {
                 fault = error
             }
             // What is cut off looks broken near the cut.
-            if source.atEnd || fault.cause.isLimit || fault.offset + 64 < tree.bytes.count { throw fault }
+            let isCut = fault.cause == .endTooSoon || fault.offset + 64 >= tree.bytes.count
+            if source.atEnd || fault.cause.isLimit || !isCut { throw fault }
             try more(from: start, &source)
         }
     }

@@ -206,12 +206,12 @@ extension RecordEngine {
     /// The end of the first line, unless the text in it is a document's that has no line breaks.
     private mutating func firstLineEnd(_ reader: inout SourceReader) -> Int? {
         var end = lineEnd(from: at)
+        var nextLook = RecordEngine.longestFirstLine
         while end == nil, !reader.atEnd, window.count <= options.limits.documentSize {
             // One line that is this long is most likely a whole Bundle.
-            if window.count > RecordEngine.longestFirstLine,
-                JSONDocumentReader.isBundle(window.span, from: at, isAll: false)
-            {
-                return nil
+            if window.count > nextLook {
+                if JSONDocumentReader.isBundle(window.span, from: at, isAll: false) { return nil }
+                nextLook = window.count * 2
             }
             let searched = window.count
             reader.fill(&window)
