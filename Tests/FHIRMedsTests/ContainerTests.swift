@@ -287,6 +287,17 @@ struct ContainerTests {
         #expect(mended.records.map(\.id) == ["x"] && mended.failures.isEmpty)
     }
 
+    /// However much that is blank stands between, it is told where it stands.
+    @Test(arguments: ["", #"{"resource":{"resourceType":"Patient"}}"#])
+    func whatStandsBehindABundleAndManyBlanksIsTold(_ entry: String) {
+        let bundle = String(repeating: "\n", count: 300) + "{\n\"resourceType\":\"Bundle\",\"entry\":[\(entry)]\n}"
+        let size = 2 * SourceReader.blockSize + 4
+        let text = bundle + String(repeating: "\n", count: size - bundle.utf8.count) + "x"
+        let outcome = CaseOutcome(of: text)
+        #expect(outcome.failures.map(\.code) == [.notJSON])
+        #expect(outcome.failures.first?.position?.line == text.count { $0 == "\n" } + 1)
+    }
+
     @Test func whatABundleItselfSaysWronglyIsTold() {
         let entry = #"{"resource":\#(CaseInput.request())}"#
         for (member, code) in [

@@ -154,7 +154,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case notResolved = "not-resolved"
     /// A reference that several Medications answer to.
     case ambiguousReference = "ambiguous-reference"
-    /// A reference resolved by type and id alone, or without the version that it asks for.
+    /// A reference resolved by type and id alone, by an identifier, or without the version that it asks for.
     case resolvedByID = "resolved-by-id"
     /// Nothing says which medication it is.
     case noMedication = "no-medication"

@@ -7,7 +7,7 @@ extension JSONDocumentReader {
         if next != nil { return try stepItem(&source, &recorder, sink) }
         let member = try retrying(&source) { bytes, at throws(JSONFault) in try JSONMembers.nextMember(bytes, &at) }
         guard let member else {
-            try end(&source)
+            try end(&source, &recorder)
             return false
         }
         let name = JSONText.decoded(tree.bytes.span.extracting(member.name))
@@ -30,14 +30,14 @@ extension JSONDocumentReader {
     }
 
     /// Nothing but blanks may follow the document.
-    private mutating func end(_ source: inout SourceReader) throws(JSONFault) {
+    private mutating func end(_ source: inout SourceReader, _ recorder: inout Recorder) throws(JSONFault) {
         while true {
             try JSONMembers.end(tree.bytes.span, at)
             if source.atEnd { return }
             at = tree.bytes.count
-            tree.bytes.removeAll()
-            at = 0
+            forget(at, &recorder)
             source.fill(&tree.bytes)
+            tree.bytes.seal()
         }
     }
 
@@ -82,7 +82,7 @@ extension JSONDocumentReader {
         guard hasItem else {
             next = nil
             if shape == .bundle { return true }
-            try end(&source)
+            try end(&source, &recorder)
             return false
         }
         return try takeItem(at: at, number, &source, &recorder, sink)

@@ -132,7 +132,7 @@ struct JSONDocumentReader: ~Copyable {
         recorder.origin.line = 0
         if shape != .unknown { slide(&recorder) }
         recorder.textStart = base
-        let begun = at
+        let (before, first) = (base, at)
         do {
             switch shape {
             case .unknown: return try open(&source, &recorder, sink)
@@ -143,6 +143,8 @@ struct JSONDocumentReader: ~Copyable {
             // That the source cannot be read on is told by whoever reads it.
             if source.fault != nil { return false }
             recorder.origin.path = ""
+            // The blanks behind a document are forgotten while its end is looked for.
+            let begun = max(first - (base - before), 0)
             costRest(error, from: next == nil && base == 0 ? start : begun, begun, &source, &recorder, sink)
             return false
         }
@@ -169,15 +171,18 @@ struct JSONDocumentReader: ~Copyable {
     /// Forgets what has been read, once there is enough of it. The byte before the next value stays: it may be the bracket
     /// that opens its list.
     private mutating func slide(_ recorder: inout Recorder) {
-        let gone = at - 1
-        if gone < SourceReader.blockSize { return }
+        if at - 1 >= SourceReader.blockSize { forget(at - 1, &recorder) }
+    }
+
+    /// Forgets the first bytes that are there.
+    mutating func forget(_ gone: Int, _ recorder: inout Recorder) {
         recorder.lines.forget(gone, of: tree.bytes.span)
         tree.removeNodes()
         tree.bytes.removeFirst(gone)
         tree.bytes.seal()
         base += gone
         start = 0
-        at = 1
+        at -= gone
     }
 
     private mutating func open(

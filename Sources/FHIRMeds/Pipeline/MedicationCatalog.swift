@@ -10,6 +10,8 @@
 //     3. among Medications that are in no Bundle, by id: of the same file, else of the same folder or archive, else of
 //        anywhere, which is told
 //
+// A reference without a text leads to the Medication that has its identifier, of the same Bundles, else of anything.
+//
 // Two Medications with one name are one only if their texts are the same; else none of them is taken.
 
 /// Finds Medications in all inputs.

@@ -1,7 +1,7 @@
 // Where the Medications of all inputs are, by hash.
 //
-// A Medication costs sixteen bytes for its place and eight for each key it is found by: its id, its `fullUrl`. Nothing of
-// its text is kept; whoever finds a candidate reads it and looks whether it is the one. A key is the upper half of a hash
+// A Medication costs sixteen bytes for its place and eight for each key it is found by: its id, its `fullUrl`, and each of
+// its identifiers. Nothing of its text is kept; whoever finds a candidate reads it and looks whether it is the one. A key is the upper half of a hash
 // and the number of the Medication; sorted, the candidates for a hash lie side by side, in the order of the inputs.
 
 /// Places of Medications, found by hashes of what they are called.
