@@ -54,7 +54,10 @@ struct XMLMedicationScan {
             }
             at = tag + 1
             switch text[at] {
-            case UInt8(ascii: "!"), UInt8(ascii: "?"): return .unclear
+            case UInt8(ascii: "!"), UInt8(ascii: "?"):
+                // The parser begins with the mark: behind it, what is in a comment would be read as elements.
+                at = tag
+                return .unclear
             case UInt8(ascii: "e") where XMLMedicationScan.stands("entry", text, at):
                 if entry != nil { return .unclear }
                 entry = tag

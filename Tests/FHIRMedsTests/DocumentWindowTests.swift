@@ -1,0 +1,24 @@
+import Testing
+
+/// What stands around the records of a document, and how its text arrives, changes nothing about them.
+struct DocumentWindowTests {
+    private static let medication = #"<Medication><id value="m"/><code><text value="Right"/></code></Medication>"#
+    private static let commented = medication.replacing("Right", with: "Wrong")
+    private static let byReference = CaseInput.xmlRequest(
+        attributes: "", medication: #"<medicationReference><reference value="Medication/m"/></medicationReference>"#)
+
+    private func lastConcept(of entries: String) throws -> JSONValue? {
+        let text = "<Bundle\(CaseInput.namespace)>\(entries)</Bundle>"
+        return try JSONValue(#require(CaseOutcome(of: text).records.last).json)["concept"]
+    }
+
+    /// Whoever puts a Medication into a comment has taken it out of the Bundle.
+    @Test(arguments: [("<!-- ", " -->"), ("<?x ", " ?>")])
+    func whatIsInACommentIsNoMedication(_ mark: (open: String, close: String)) throws {
+        let hidden = "\(mark.open)<entry><resource>\(Self.commented)</resource></entry>\(mark.close)"
+        let request = "<entry><resource>\(Self.byReference)</resource></entry>"
+        #expect(try lastConcept(of: hidden + request)?["resolution"]?.string == "unresolved")
+        let medication = "<entry><resource>\(Self.medication)</resource></entry>"
+        #expect(try lastConcept(of: hidden + medication + request)?["displayText"]?.string == "Right")
+    }
+}
