@@ -21,4 +21,22 @@ struct DocumentWindowTests {
         let medication = "<entry><resource>\(Self.medication)</resource></entry>"
         #expect(try lastConcept(of: hidden + medication + request)?["displayText"]?.string == "Right")
     }
+
+    /// A Bundle's own Medication comes before one of an earlier line, even if it stands behind what refers to it.
+    @Test func aBundleInALineOfAPipeIsReadLikeOneInAFile() async throws {
+        let lines = ["One", "Two"].map { name in
+            CaseInput.bundle(
+                entries: #""fullUrl":"https://a.example/fhir/MedicationRequest/r","resource":{"#
+                    + #""resourceType":"MedicationRequest","medicationReference":{"reference":"Medication/m"}}"#,
+                #""fullUrl":"https://a.example/fhir/Medication/m","resource":"#
+                    + #"{"resourceType":"Medication","id":"m","code":{"text":"\#(name)"}}"#)
+        }
+        try await withTemporaryFolder { folder in
+            try write(lines.joined(separator: "\n"), to: "\(folder)/lines")
+            let outcome = try await shell("cat lines | fhirmeds convert -", in: folder)
+            let concepts = try outcome.lines.map { try JSONValue($0)["concept"] }
+            #expect(concepts.map { $0?["displayText"]?.string } == ["One", "One", "Two", "Two"], "\(outcome.error)")
+            #expect(concepts.map { $0?["resolution"]?.string } == ["bundle", "inline", "bundle", "inline"])
+        }
+    }
 }
