@@ -22,6 +22,13 @@ struct DocumentWindowTests {
         #expect(try lastConcept(of: hidden + medication + request)?["displayText"]?.string == "Right")
     }
 
+    /// What follows a resource that fills more than a window is read piece by piece like any other.
+    @Test func blanksBehindALargeResourceAreNothing() throws {
+        let text = #"<note><text value="\#(String(repeating: "x", count: 300_000))"/></note>"#
+        let outcome = CaseOutcome(of: CaseInput.xmlRequest(text) + String(repeating: " ", count: 140_000))
+        #expect(outcome.records.count == 1 && outcome.failures.isEmpty)
+    }
+
     /// A Bundle's own Medication comes before one of an earlier line, even if it stands behind what refers to it.
     @Test func aBundleInALineOfAPipeIsReadLikeOneInAFile() async throws {
         let lines = ["One", "Two"].map { name in

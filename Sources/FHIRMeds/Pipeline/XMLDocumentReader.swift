@@ -121,7 +121,8 @@ struct XMLDocumentReader: ~Copyable {
 
     /// Forgets the pieces whose entries have all been recorded.
     private mutating func forgetRead(_ parser: XMLTreeReader) {
-        guard hasEndedParts, lastPiece - part.head >= SourceReader.blockSize else { return }
+        // Behind the end of a root that is no Bundle there is no tree any more.
+        guard hasEndedParts, lastPiece - part.head >= SourceReader.blockSize, !parser.tree.isEmpty else { return }
         if part.head == 0 {
             let text = unsafe window.looseSpan
             let start = parser.tree.tagStart(of: 0, in: text)
