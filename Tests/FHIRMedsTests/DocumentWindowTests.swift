@@ -29,6 +29,24 @@ struct DocumentWindowTests {
         #expect(outcome.records.count == 1 && outcome.failures.isEmpty)
     }
 
+    /// A pipe is opened once; its Medications are found in what was kept of it.
+    @Test func aNamedPipeIsReadOnce() async throws {
+        let bundle = CaseInput.bundle(
+            entries: #""resource":{"resourceType":"MedicationRequest","#
+                + #""medicationReference":{"reference":"Medication/m"}}"#,
+            #""resource":{"resourceType":"Medication","id":"m","code":{"text":"Right"}}"#)
+        try await withTemporaryFolder { folder in
+            try write(bundle, to: "\(folder)/bundle")
+            let outcome = try await shell(
+                """
+                mkfifo pipe; cat bundle >pipe & timeout 20 "$FHIRMEDS_COMMAND" convert pipe
+                status=$?; wait; exit $status
+                """, in: folder)
+            #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.error)")
+            #expect(outcome.lines.first?.contains(#""displayText":"Right""#) == true)
+        }
+    }
+
     /// A Bundle's own Medication comes before one of an earlier line, even if it stands behind what refers to it.
     @Test func aBundleInALineOfAPipeIsReadLikeOneInAFile() async throws {
         let lines = ["One", "Two"].map { name in

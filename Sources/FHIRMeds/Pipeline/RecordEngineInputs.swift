@@ -44,7 +44,9 @@ extension RecordEngine {
     /// Where the Medications of a source can be read again.
     private func original(_ source: RecordSource, _ reader: borrowing SourceReader) -> RecordSource? {
         switch source {
-        case .file, .bytes: reader.canBeReadAgain ? source : nil
+        case .file, .bytes:
+            // One that has been kept can be read from what was kept, and from nothing else.
+            reader.canBeReadAgain && source.canBeReadAgain ? source : nil
         case .descriptor: nil
         }
     }
