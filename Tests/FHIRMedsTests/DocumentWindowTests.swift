@@ -64,4 +64,19 @@ struct DocumentWindowTests {
             #expect(concepts.map { $0?["resolution"]?.string } == ["bundle", "inline", "bundle", "inline"])
         }
     }
+
+    /// A document that is kept as UTF-8 does not say that it is anything else.
+    @Test func aMendedDocumentKeepsItsLetters() async throws {
+        let broken = CaseInput.xmlRequest(#"<note><text value="ä"/></note>"#, medication: "<code <")
+        let declared = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + broken
+        try await withTemporaryFolder { folder in
+            try write(declared.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, to: "\(folder)/latin.xml")
+            let first = try await run("convert", "latin.xml", "--rejects", "rejects", in: folder)
+            #expect(first.status == 1)
+            let kept = try Place.text("\(folder)/rejects/000001.xml")
+            try write(kept.replacing("<code <", with: ""), to: "\(folder)/mended.xml")
+            let second = try await run("convert", "mended.xml", in: folder)
+            #expect(second.lines.first?.contains(#""text":"ä""#) == true, "\(second.output)")
+        }
+    }
 }
