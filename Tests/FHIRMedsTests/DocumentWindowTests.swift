@@ -22,6 +22,22 @@ struct DocumentWindowTests {
         #expect(try lastConcept(of: hidden + medication + request)?["displayText"]?.string == "Right")
     }
 
+    /// A prefix may be declared where it is used first.
+    @Test(arguments: [
+        "<entry><resource><m:Medication>", "<entry><m:resource><m:Medication>", "<m:entry><m:resource><m:Medication>",
+    ])
+    func aPrefixHidesNoMedication(_ tags: String) throws {
+        let names = tags.split(separator: "<").map { $0.dropLast() }
+        var opening = tags
+        if let name = names.first(where: { $0.hasPrefix("m:") }) {
+            opening = tags.replacing("<\(name)>", with: "<\(name) xmlns:m=\"http://hl7.org/fhir\">")
+        }
+        let closing = names.reversed().map { "</\($0)>" }.joined()
+        let entry = #"\#(opening)<m:id value="m"/><m:code><m:text value="Right"/></m:code>\#(closing)"#
+        let request = "<entry><resource>\(Self.byReference)</resource></entry>"
+        #expect(try lastConcept(of: entry + request)?["displayText"]?.string == "Right")
+    }
+
     /// What follows a resource that fills more than a window is read piece by piece like any other.
     @Test func blanksBehindALargeResourceAreNothing() throws {
         let text = #"<note><text value="\#(String(repeating: "x", count: 300_000))"/></note>"#
