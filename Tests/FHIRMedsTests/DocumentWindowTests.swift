@@ -63,6 +63,16 @@ struct DocumentWindowTests {
         }
     }
 
+    /// What stands where a Medication belongs, but is a list of some, names no drug.
+    @Test func aListIsNoMedication() throws {
+        let one = #"{"resourceType":"Medication","id":"m","code":{"text":"One"}}"#
+        let bundle = CaseInput.bundle(
+            entries: #""fullUrl":"urn:uuid:1","resource":[\#(one),\#(one)]"#,
+            #""resource":{"resourceType":"MedicationRequest","medicationReference":{"reference":"urn:uuid:1"}}"#)
+        let line = try JSONValue(#require(CaseOutcome(of: bundle).records.last).json)
+        #expect(line["concept"]?["resolution"]?.string == "unresolved")
+    }
+
     /// A Bundle's own Medication comes before one of an earlier line, even if it stands behind what refers to it.
     @Test func aBundleInALineOfAPipeIsReadLikeOneInAFile() async throws {
         let lines = ["One", "Two"].map { name in
