@@ -106,3 +106,16 @@ struct DocumentWindowTests {
         }
     }
 }
+
+#if os(Linux) || os(macOS)
+    extension DocumentWindowTests {
+        /// What is unpacked comes in small pieces, and is not read from its beginning behind each of them.
+        @Test(.timeLimit(.minutes(1))) func blanksInAnArchiveTakeNoLongTime() throws {
+            let bundle = CaseInput.bundle(
+                entries: #""resource":{"resourceType":"Medication"}"#, #""resource":{"resourceType":"Medication"}"#)
+            let text = bundle.replacing("},{", with: "},\n\(String(repeating: " ", count: 48 << 20)){")
+            let packed = try ArchiveBytes.compressed(Array(text.utf8), "gzip")
+            #expect(CaseOutcome(of: packed, isOrdinary: false).records.count == 2)
+        }
+    }
+#endif
