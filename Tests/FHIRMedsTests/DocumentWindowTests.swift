@@ -91,6 +91,18 @@ struct DocumentWindowTests {
         }
     }
 
+    /// UTF-32 is read with a byte order mark and without one.
+    @Test(arguments: [true, false], [true, false])
+    func utf32IsRead(_ hasMark: Bool, _ isBig: Bool) {
+        var bytes: [UInt8] = []
+        for scalar in ((hasMark ? "\u{FEFF}" : "") + CaseInput.xmlRequest()).unicodeScalars {
+            for place in [0, 8, 16, 24] as [UInt32] {
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value >> (isBig ? 24 - place : place)))
+            }
+        }
+        #expect(CaseOutcome(of: bytes).records.count == 1)
+    }
+
     /// A document that is kept as UTF-8 does not say that it is anything else.
     @Test func aMendedDocumentKeepsItsLetters() async throws {
         let broken = CaseInput.xmlRequest(#"<note><text value="ä"/></note>"#, medication: "<code <")
