@@ -25,6 +25,7 @@ struct XMLMedicationScan {
     private var at: Int
     /// Where the entry begins that has begun.
     private var entry: Int?
+    private var hasResource = false
     private var afterResource = false
     private var hasMedication = false
 
@@ -53,14 +54,31 @@ struct XMLMedicationScan {
                 return .more
             }
             at = tag + 1
+            // Inside a resource prefixes are its own affair.
+            if entry == nil || !hasResource || afterResource {
+                guard let isPrefixed = XMLMedicationScan.isPrefixed(text, at) else {
+                    at = tag
+                    return .more
+                }
+                if isPrefixed {
+                    at = tag
+                    return .unclear
+                }
+            }
             switch text[at] {
-            case UInt8(ascii: "!"), UInt8(ascii: "?"): return .unclear
+            case UInt8(ascii: "!"), UInt8(ascii: "?"):
+                // The parser begins with the mark: behind it, what is in a comment would be read as elements.
+                at = tag
+                return .unclear
             case UInt8(ascii: "e") where XMLMedicationScan.stands("entry", text, at):
                 if entry != nil { return .unclear }
                 entry = tag
                 hasMedication = false
+                hasResource = false
                 afterResource = false
-            case UInt8(ascii: "r"): afterResource = XMLMedicationScan.stands("resource", text, at)
+            case UInt8(ascii: "r"):
+                afterResource = XMLMedicationScan.stands("resource", text, at)
+                hasResource = hasResource || afterResource
             case UInt8(ascii: "M") where afterResource:
                 hasMedication = hasMedication || XMLMedicationScan.stands("Medication", text, at)
                 afterResource = false
@@ -79,6 +97,17 @@ struct XMLMedicationScan {
         }
         at = max(at, text.count)
         return .more
+    }
+
+    /// Whether the name at an offset has a prefix; nil if it does not end in what is there.
+    private static func isPrefixed(_ bytes: Span<UInt8>, _ start: Int) -> Bool? {
+        var at = start
+        while at < bytes.count {
+            if bytes[at] == UInt8(ascii: ":") { return true }
+            if bytes[at] <= 0x20 || bytes[at] == UInt8(ascii: ">") { return false }
+            at += 1
+        }
+        return nil
     }
 
     /// Whether a name stands at an offset, and ends there.

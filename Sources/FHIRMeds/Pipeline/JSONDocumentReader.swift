@@ -272,7 +272,12 @@ struct JSONDocumentReader: ~Copyable {
     mutating func more(from start: Int, _ source: inout SourceReader) throws(JSONFault) {
         let size = tree.bytes.count - start
         if size > reader.limits.documentSize { throw JSONFault(.tooLarge, at: start) }
-        source.fill(&tree.bytes, upTo: max(size, SourceReader.blockSize))
+        // What is unpacked comes in small pieces; read from its beginning behind each of them, a large value would take
+        // time with the square of its size.
+        let wanted = tree.bytes.count + max(size, SourceReader.blockSize)
+        while !source.atEnd, tree.bytes.count < wanted {
+            source.fill(&tree.bytes, upTo: wanted - tree.bytes.count)
+        }
         tree.bytes.seal()
     }
 

@@ -310,6 +310,8 @@ final class MedicationCatalog {
         } catch {
             return nil
         }
+        let type = candidate.child(ElementName.resourceType.rawValue, of: 0)
+        guard let type, candidate.equals(type, "Medication") else { return nil }
         loaded.id = bytes(.id, of: 0)
         if let meta = candidate.child(ElementName.meta.rawValue, of: 0) { loaded.version = bytes(.versionId, of: meta) }
         return check() ? loaded : nil

@@ -44,7 +44,9 @@ extension RecordEngine {
     /// Where the Medications of a source can be read again.
     private func original(_ source: RecordSource, _ reader: borrowing SourceReader) -> RecordSource? {
         switch source {
-        case .file, .bytes: reader.canBeReadAgain ? source : nil
+        case .file, .bytes:
+            // One that has been kept can be read from what was kept, and from nothing else.
+            reader.canBeReadAgain && source.canBeReadAgain ? source : nil
         case .descriptor: nil
         }
     }
@@ -150,10 +152,21 @@ extension RecordEngine {
         return bytes.count > 3 && ((bytes[0] == 0xFE && bytes[1] == 0xFF) || (bytes[0] == 0xFF && bytes[1] == 0xFE))
     }
 
+    /// In UTF-32 there is nothing but XML.
+    private var hasUTF32Mark: Bool {
+        let bytes = window.span
+        guard bytes.count > 3 else { return false }
+        return switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+        case (0xFF, 0xFE, 0, 0), (0, 0, 0xFE, 0xFF): true
+        default: false
+        }
+    }
+
     /// Whether the text begins with `<`, in UTF-8 or in an encoding with more bytes for it.
     private func isXML(_ first: UInt8) -> Bool {
         let bytes = window.span
         if first == UInt8(ascii: "<") { return true }
+        if bytes.hasPrefix("\0\0\0<") || hasUTF32Mark { return true }
         if hasUTF16Mark { return bytes[2] | bytes[3] == UInt8(ascii: "<") }
         return bytes.count > 3 && bytes[0] == 0 && bytes[1] == UInt8(ascii: "<") && bytes[2] == 0
     }

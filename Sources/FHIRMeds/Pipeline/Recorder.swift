@@ -17,6 +17,8 @@ struct Recorder: ~Copyable {
     let isIndexing: Bool
     /// The Medications are noted as they come, because the source cannot be read a second time.
     var notesMedications = false
+    /// Those of the Bundle that is being read have been noted.
+    var hasNotedAhead = false
     /// Lines of the document that is being read, where it is not read line by line.
     var lines = RunningLineCount()
     /// What lines do not carry, where that is asked for.
@@ -157,7 +159,7 @@ struct Recorder: ~Copyable {
         }
         let name = tree.resourceTypeName(of: index)
         let kind = kinds[Int(name)]
-        if isIndexing || notesMedications, name == medication { noteMedication(tree, index) }
+        if isIndexing || notesMedications, name == medication, !hasNotedAhead { noteMedication(tree, index) }
         if isIndexing, kind != 0xFF { return }
         if kind != 0xFF, let resource = MedicationResource(rawValue: Int(kind)) {
             if tree.child(ElementName.fhirReleaseEvidence.rawValue, of: index) != nil,
@@ -168,7 +170,13 @@ struct Recorder: ~Copyable {
             }
             return translate(&tree, index, resource, source, written, oddities, sink)
         }
-        if name == bundle { return openBundle(&tree, index, written, source, oddities, sink) }
+        if name == bundle {
+            let isFirst = notesMedications && !hasNotedAhead
+            if isFirst { noteAhead(tree, index) }
+            openBundle(&tree, index, written, source, oddities, sink)
+            if isFirst { hasNotedAhead = false }
+            return
+        }
         if name == parameters { return openParameters(&tree, index, written, source, oddities, sink) }
         let hasNamespace = !oddities.contains { $0.code == .namespaceMissing }
         let word = typeWord(tree, index, name, hasNamespace)

@@ -78,6 +78,40 @@ extension Recorder {
             fullURL: fullURL.span, id: id.span, identifiers: tree.identifierKeys(of: index), json: json.span)
     }
 
+    /// Notes all Medications of a Bundle before its records refer to them: they come before any Medication that was there
+    /// earlier, wherever in the Bundle they stand.
+    mutating func noteAhead(_ tree: borrowing ElementTree, _ bundle: Int) {
+        let outer = (fullURL: origin.fullURL, entry: entry)
+        var items = tree.items(ElementName.entry.rawValue, of: bundle)
+        while let entry = tree.nextItem(&items) {
+            guard let resource = tree.child(ElementName.resource.rawValue, of: entry) else { continue }
+            origin.fullURL = tree.text(.fullUrl, of: entry) ?? ""
+            self.entry = entry
+            noteAhead(tree, resource: resource)
+        }
+        (origin.fullURL, entry) = outer
+        hasNotedAhead = true
+    }
+
+    private mutating func noteAhead(_ tree: borrowing ElementTree, resource: Int) {
+        guard tree.nodes[resource].kind == .object else { return }
+        let name = tree.resourceTypeName(of: resource)
+        if name == medication { noteMedication(tree, resource) }
+        if name == bundle { noteAhead(tree, resource) }
+        if name == parameters { noteAhead(tree, .parameter, of: resource) }
+    }
+
+    private mutating func noteAhead(_ tree: borrowing ElementTree, _ name: ElementName, of index: Int) {
+        var items = tree.items(name.rawValue, of: index)
+        while let parameter = tree.nextItem(&items) {
+            entry = nil
+            noteAhead(tree, .part, of: parameter)
+            if let resource = tree.child(ElementName.resource.rawValue, of: parameter) {
+                noteAhead(tree, resource: resource)
+            }
+        }
+    }
+
     /// Notes a Medication that is a line of its own and says so at its beginning, without reading it; false for any other.
     ///
     /// A line that is no JSON is found out when a record refers to it.

@@ -121,7 +121,8 @@ struct XMLDocumentReader: ~Copyable {
 
     /// Forgets the pieces whose entries have all been recorded.
     private mutating func forgetRead(_ parser: XMLTreeReader) {
-        guard hasEndedParts, lastPiece - part.head >= SourceReader.blockSize else { return }
+        // Behind the end of a root that is no Bundle there is no tree any more.
+        guard hasEndedParts, lastPiece - part.head >= SourceReader.blockSize, !parser.tree.isEmpty else { return }
         if part.head == 0 {
             let text = unsafe window.looseSpan
             let start = parser.tree.tagStart(of: 0, in: text)
@@ -157,7 +158,17 @@ struct XMLDocumentReader: ~Copyable {
         if !wasNamed { return recorder.passOver("XML, but no FHIR") }
         let position = SourcePosition(file: recorder.origin.fileName, line: line)
         recorder.reject(
-            Issue(.error, .notFHIR, path: "", message: message, position: position), sink, raw: window.span, as: .xml)
+            Issue(.error, .notFHIR, path: "", message: message, position: position), sink,
+            raw: window.span.extracting(keptStart..<window.count), as: .xml)
+    }
+
+    /// Where the text begins that is kept of a rejected document. It is kept as UTF-8, so a declaration of what it was
+    /// before must not go with it.
+    private var keptStart: Int {
+        let text = window.span
+        let start = text.hasPrefix("\u{FEFF}") ? 3 : 0
+        guard decoder != nil, text.extracting(start..<text.count).hasPrefix("<?xml") else { return 0 }
+        return XMLSource.tagEnd(text, start) ?? 0
     }
 
     /// Tells a fault, which costs the entry that it is in, and goes on at the next entry; false if there is none.
@@ -183,7 +194,7 @@ struct XMLDocumentReader: ~Copyable {
             while !source.atEnd, window.count <= limits.documentSize, !hasBadEncoding { fill(&source) }
             let isKept = part.gap == 0 && window.count <= limits.documentSize
             let text = unsafe window.looseSpan
-            recorder.reject(issue, sink, raw: text.extracting(0..<(isKept ? text.count : 0)), as: .xml)
+            recorder.reject(issue, sink, raw: text.extracting(isKept ? keptStart..<text.count : 0..<0), as: .xml)
             return false
         }
         let isEntry = parser.openPart != nil
