@@ -26,14 +26,22 @@ struct OpenArchive {
 /// An open file that is closed once nobody needs it.
 final class OpenFile {
     let descriptor: Int32
+    private let isOurs: Bool
 
     init(path: String) throws(FileFault) {
+        isOurs = true
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0 { throw FileFault.last }
     }
 
+    /// One that somebody else closes.
+    init(keptAs descriptor: Int32) {
+        isOurs = false
+        self.descriptor = descriptor
+    }
+
     deinit {
-        close(descriptor)
+        if isOurs { close(descriptor) }
     }
 }
 
@@ -104,7 +112,7 @@ extension RecordEngine {
         let kept = recorder.scopes.catalog.spool(ofSource: input.number) ?? spool(&reader, input, sink)
         guard let kept else { return (nil, nil) }
         let descriptor = try RecordEngine.asFault { () throws(FileFault) in try kept.written() }
-        return (try ArchiveReader(descriptor: descriptor, limits: limits), nil)
+        return (try ArchiveReader(descriptor: descriptor, limits: limits), OpenFile(keptAs: descriptor))
     }
 
     private static func asFault<Value>(_ work: () throws(FileFault) -> Value) throws(ArchiveFault) -> Value {

@@ -119,7 +119,6 @@ struct Recorder: ~Copyable {
 
     /// Counts a file that names the others of its export.
     mutating func countManifest(_ manifest: BulkManifest) {
-        current.skippedBecause = "the manifest of an export"
         manifests.append((origin.fileName, manifest))
     }
 

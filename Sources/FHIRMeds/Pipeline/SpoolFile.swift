@@ -22,7 +22,10 @@ final class SpoolFile {
             guard let start = buffer.baseAddress else { return -1 }
             // mkstemp opens the file for its owner alone.
             let opened = unsafe mkstemp(start)
-            if opened >= 0 { unsafe unlink(start) }
+            if opened >= 0 {
+                unsafe unlink(start)
+                _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+            }
             return opened
         }
         if descriptor < 0 { throw FileFault.last }

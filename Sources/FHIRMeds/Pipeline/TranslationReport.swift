@@ -69,7 +69,8 @@ public struct TranslationReport: Sendable, Equatable {
     public var json: String {
         var buffer = ByteBuffer(capacity: 4096)
         buffer.append("{\"documents\":\(documents),\"resources\":\(resources),\"translated\":\(translated)" as String)
-        buffer.append(",\"rejected\":\(rejected),\"skipped\":" as String)
+        buffer.append(",\"rejected\":\(rejected),\"unread\":\(unread),\"deleted\":\(deleted)" as String)
+        buffer.append(",\"skipped\":")
         JSONText.appendCounts(skipped, to: &buffer)
         buffer.append(",\"issues\":")
         JSONText.appendCounts(

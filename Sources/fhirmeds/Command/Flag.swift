@@ -52,7 +52,8 @@ struct Flag {
             verbs: ["convert"]),
         Flag(
             name: "--medications", short: nil, value: "FILE",
-            help: "records may refer to the Medications in FILE too, which are not translated; for standard input",
+            help: "records may refer to the Medications in FILE too, which are not translated; "
+                + "such as where NDJSON comes from standard input",
             verbs: ["convert", "check", "inspect"]),
         Flag(
             name: "--release", short: nil, value: "RELEASE",
