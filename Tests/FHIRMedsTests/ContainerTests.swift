@@ -258,6 +258,45 @@ struct ContainerTests {
         }
     }
 
+    /// Two quotes that are missing do not hide what stands between them.
+    @Test(arguments: [",", ",\n  "]) func twoBrokenEntriesCostTwo(_ between: String) {
+        let good = (0..<6).map { #"{"fullUrl":"urn:x:\#($0)","resource":\#(CaseInput.request(id: "r\($0)"))}"# }
+        var entries = good
+        for place in [1, 4] {
+            entries[place] = entries[place].replacing(#""status":"active""#, with: #""status":"active"#)
+        }
+        let text = #"{"resourceType":"Bundle","entry":[\#(entries.joined(separator: between))]}"#
+        let outcome = CaseOutcome(of: text)
+        #expect(outcome.records.map(\.id) == ["r0", "r2", "r3", "r5"])
+        #expect(outcome.records.last?.source.path == "Bundle.entry[5].resource")
+        #expect(outcome.failures.map { $0.path.prefix(15) } == ["Bundle.entry[1]", "Bundle.entry[4]"])
+    }
+
+    /// Whole entries before a byte that is in no encoding come out.
+    @Test func aBadByteOfAnotherEncodingCostsWhatFollows() throws {
+        let entry =
+            "<entry><resource>\(CaseInput.xmlRequest("<note><text value='Tröpfchen'/></note>"))</resource></entry>"
+        let text = "<Bundle\(CaseInput.namespace)>\(entry)\(entry)<entry><id value='@'/></entry></Bundle>"
+        var bytes: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let at = try #require(bytes.firstIndex(of: UInt8(ascii: "@")))
+        // Half of a pair.
+        bytes[at] = 0x00
+        bytes[at + 1] = 0xD8
+        let outcome = CaseOutcome(of: bytes)
+        #expect(outcome.records.count == 2 && outcome.failures.count == 1, "\(outcome.failures)")
+        #expect(outcome.failures.first?.code == .notXML)
+    }
+
+    /// Other resources have entries too, and a list of resources under that name is no Bundle, however large.
+    @Test(arguments: [10, 9000]) func onlyABundleIsReadAsOne(_ count: Int) {
+        let item = #"{"item":{"reference":"Patient/1","display":"\#(String(repeating: "x", count: 500))"}}"#
+        let list = #"{"entry":[\#(Array(repeating: item, count: count).joined(separator: ","))],"resourceType":"List"}"#
+        let outcome = CaseOutcome(of: list)
+        #expect(outcome.report.skipped == ["List": 1] && outcome.notes.isEmpty && outcome.failures.isEmpty)
+        let bare = #"{"entry":[\#(Array(repeating: CaseInput.request(), count: count).joined(separator: ","))]}"#
+        #expect(CaseOutcome(of: bare).records.count == count)
+    }
+
     /// A comma that is missing costs nothing, and what is no entry costs itself.
     @Test func whatStandsBetweenEntriesHidesNone() {
         let good = #"{"resource":\#(CaseInput.request())}"#

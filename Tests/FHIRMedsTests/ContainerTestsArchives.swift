@@ -47,6 +47,26 @@
             #expect(found == ["Drug inline", "Drug input"])
         }
 
+        /// Folders in an archive are as folders outside: what has one id in two of them is two.
+        @Test func foldersInAnArchiveArePlacesOfTheirOwn() throws {
+            let other = Self.medication.replacing("Drug", with: "Other")
+            let bytes = try ArchiveBytes.make(
+                .zip,
+                [
+                    ("a/m.ndjson", Array(Self.medication.utf8)), ("a/r.ndjson", Array(Self.request.utf8)),
+                    ("b/m.ndjson", Array(other.utf8)), ("b/r.ndjson", Array(Self.request.utf8)),
+                ])
+            #expect(convert("x.zip", bytes).1 == ["Drug inline", "Drug input", "Other inline", "Other input"])
+        }
+
+        /// The lines before a wrong checksum have come out whole.
+        @Test func aSmallFileWithAWrongChecksumGivesItsLines() throws {
+            var bytes = try ArchiveBytes.compressed(Array((Self.medication + Self.request).utf8), "gzip")
+            bytes[bytes.count - 6] ^= 0xFF
+            let (_, found, _, faults) = convert("x.gz", bytes)
+            #expect(found == ["Drug inline", "Drug input"] && faults.count == 1, "\(found) \(faults)")
+        }
+
         @Test func severalGzipMembersAreOneText() throws {
             let half = Self.medication.utf8.count / 2
             let first = try ArchiveBytes.compressed(Array(Self.medication.utf8.prefix(half)), "gzip")

@@ -59,7 +59,10 @@ struct RecordRuleTests {
             "MedicationRequest.dosageInstruction[0].text", .wrongType
         ),
         (#""dosageInstruction":[5,{"text":"stays"}]"#, "MedicationRequest.dosageInstruction[0]", .wrongType),
-        (#""encounter":[{"reference":"Encounter/1"}]"#, "MedicationRequest.encounter", .cardinality),
+        (
+            #""encounter":[{"reference":"Encounter/1"},{"reference":"Encounter/2"}]"#, "MedicationRequest.encounter",
+            .cardinality
+        ),
         (
             #""dispenseRequest":{"numberOfRepeatsAllowed":"3","quantity":{"value":1}}"#,
             "MedicationRequest.dispenseRequest.numberOfRepeatsAllowed", .wrongType
@@ -84,6 +87,25 @@ struct RecordRuleTests {
         let record = try #require(Array(records("{\(RecordRuleTests.order),\(member)}")).first).get()
         #expect(try JSONValue(record.json)[name] == JSONValue(value))
         #expect(record.issues.map(\.code) == [.cardinality])
+    }
+
+    /// Exports write lists of one where their release has one value; nothing of it is lost.
+    @Test(arguments: [
+        (#""encounter":[{"reference":"Encounter/1","display":"e"}]"#, #"{"reference":"Encounter/1","display":"e"}"#),
+        (#""encounter":[{"display":"e","_display":{"id":"i"}}]"#, #"{"display":"e","_display":{"id":"i"}}"#),
+    ])
+    func aListOfOneObjectWhereOneBelongsIsThatObject(_ member: String, _ value: String) throws {
+        for isEmbedded in [false, true] {
+            let results = Array(
+                records("{\(RecordRuleTests.order),\(member)}") {
+                    $0.embedsSource = isEmbedded
+                    $0.tellsLosses = true
+                })
+            let record = try #require(results.first).get()
+            #expect(try JSONValue(record.json)["encounter"] == JSONValue(value))
+            #expect(record.encounter?.display == "e")
+            #expect(record.issues.map(\.code) == [.cardinality] && record.issues.map(\.severity) == [.warning])
+        }
     }
 
     @Test func anUnknownElementIsKeptAndTold() throws {

@@ -135,6 +135,11 @@ struct FHIRChecker: ~Copyable {
             let isEmpty = tree.nodes.next(index) == index + 1
             if isEmpty {
                 tell(tree, .warning, .emptyValue, index, root, "an empty list; leave the element out")
+            } else if let item = tree.unwrap(index) {
+                tell(
+                    tree, .warning, .cardinality, item, root,
+                    "a list of one where one value belongs; read as that value")
+                return checkValue(&tree, item, rule, root: root)
             } else {
                 tell(
                     tree, .error, .cardinality, index, root,

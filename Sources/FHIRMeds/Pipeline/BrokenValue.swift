@@ -48,9 +48,6 @@ enum BrokenValue {
         return nil
     }
 
-    /// Larger than what an item is that has all its quotes and brackets, most likely.
-    static let largestLikely = 1 << 20
-
     /// The comma before the next item of a list: an object whose first member is one that entries of Bundles have, or that
     /// resources have.
     ///
@@ -72,6 +69,12 @@ enum BrokenValue {
             at = brace + 1
         }
         return nil
+    }
+
+    /// Whether a list begins at an offset whose first item looks like the entry of a Bundle.
+    static func isListOfEntries(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+        guard start < bytes.count, bytes[start] == UInt8(ascii: "[") else { return false }
+        return isItem(bytes, skipBlanks(bytes, start + 1), ofBundle: true)
     }
 
     /// Whether an item begins at an offset, as far as its first member tells.

@@ -124,7 +124,7 @@ extension JSONDocumentReader {
             at = try value(at: first, &source)
         } catch {
             if source.fault != nil { throw error }
-            guard let end = try brokenEnd(first, &source) else { throw error }
+            guard let end = try brokenEnd(first, error.cause, &source) else { throw error }
             reject(error, in: first, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
             at = end
             next = number + 1
@@ -145,16 +145,21 @@ extension JSONDocumentReader {
 
     /// Where an item ends that is not JSON: at its closing mark, else where the next item begins. Nil if neither can be found.
     private mutating func brokenEnd(
-        _ first: Int, _ source: inout SourceReader
+        _ first: Int, _ cause: JSONFault.Cause, _ source: inout SourceReader
     ) throws(JSONFault) -> Int? {
         while true {
             let bytes = unsafe tree.bytes.looseSpan
-            if let end = BrokenValue.end(ofItem: bytes, first) { return end }
-            // An item that is larger than what is there may end well; one that goes on and on has lost a quote or a bracket.
-            if source.atEnd || bytes.count - first > BrokenValue.largestLikely {
-                if let comma = BrokenValue.comma(bytes, from: first + 1, ofBundle: shape == .bundle) { return comma }
+            if cause.hidesTheEnd {
+                // What looks like the next item is more likely to be it than to be inside this one.
+                if let comma = BrokenValue.comma(bytes, from: first + 1, ofBundle: shape == .bundle) {
+                    return BrokenValue.end(ofItem: bytes.extracting(0..<(comma + 1)), first) ?? comma
+                }
+                if source.atEnd { return BrokenValue.end(ofItem: bytes, first) }
+            } else if let end = BrokenValue.end(ofItem: bytes, first) {
+                return end
+            } else if source.atEnd {
+                return nil
             }
-            if source.atEnd { return nil }
             try more(from: first, &source)
         }
     }

@@ -212,12 +212,12 @@ struct JSONDocumentReader: ~Copyable {
             var here = try JSONMembers.open(bytes, start)
             while let member = try JSONMembers.nextMember(bytes, &here) {
                 guard let end = BrokenValue.end(bytes, member.value) else {
-                    return hasEntries || (member.isEntry && !isAll && bytes[member.value] == UInt8(ascii: "["))
+                    return hasEntries || (member.isEntry && !isAll && BrokenValue.isListOfEntries(bytes, member.value))
                 }
                 if bytes.extracting(member.name).equals("resourceType") {
                     return bytes.extracting(member.value..<end).equals("\"Bundle\"")
                 }
-                if member.isEntry, bytes[member.value] == UInt8(ascii: "[") { hasEntries = hasEntries || !isAll }
+                if member.isEntry, !isAll { hasEntries = BrokenValue.isListOfEntries(bytes, member.value) }
                 here = end
             }
         } catch {
@@ -305,6 +305,16 @@ extension JSONFault.Cause {
     var isLimit: Bool {
         switch self {
         case .tooDeep, .tooLarge, .stringTooLong, .nameTooLong: true
+        default: false
+        }
+    }
+
+    /// The fault may come from a quote or a bracket that is missing, so that where the value ends is not known.
+    var hidesTheEnd: Bool {
+        switch self {
+        case .endTooSoon, .nameMissing, .colonMissing, .valueMissing, .commaOrBraceMissing, .commaOrBracketMissing,
+            .badLiteral, .controlCharacter, .contentAfterEnd:
+            true
         default: false
         }
     }

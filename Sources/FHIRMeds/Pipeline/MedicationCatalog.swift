@@ -106,8 +106,7 @@ final class MedicationCatalog {
 
     /// What a source is in: an archive, else a folder.
     private static func folder(of source: String) -> String {
-        if let mark = source.lastIndex(of: "!") { return String(source[..<mark]) }
-        return source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
+        source.lastIndex { $0 == "/" || $0 == "!" }.map { String(source[..<$0]) } ?? ""
     }
 
     private func folder(ofReading source: String) -> String {

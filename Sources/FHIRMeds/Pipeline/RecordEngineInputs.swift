@@ -58,7 +58,7 @@ extension RecordEngine {
         if ArchiveKind.of(window.span) != nil { return beginArchive(input, &reader, sink) }
         skipByteOrderMark()
         skipBlanks(&reader)
-        if let fault = reader.fault {
+        if let fault = reader.fault, at == window.count {
             if input.member == nil {
                 recorder.refuse(unreadable(fault), because: "cannot be read", sink)
             } else {

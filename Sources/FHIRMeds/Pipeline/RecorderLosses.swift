@@ -77,6 +77,7 @@ extension Recorder {
         _ tree: borrowing ElementTree, _ child: Int, in parent: Int, _ path: String, leavingOut names: Set<ElementName>
     ) {
         let node = tree.nodes[child]
+        if tree.isShell(child) { return }
         if node.flags.contains(.dropped) {
             losses.add(path, reason(child, tree), times: times(child, tree))
         } else if let name = ElementName(rawValue: node.name), names.contains(name), !node.flags.contains(.unknown) {
@@ -101,6 +102,10 @@ extension Recorder {
         while child < tree.nodes.next(index) {
             // Items of a list, and the resource in an element that holds one, are no step of a path.
             let own = isList || holdsResource ? path : "\(path).\(shownName(child, tree))"
+            if !isList, tree.isShell(child) {
+                child = tree.nodes.next(child)
+                continue
+            }
             if tree.nodes[child].flags.contains(.dropped) {
                 losses.add(own, reason(child, tree), times: times(child, tree))
             } else if child != told {

@@ -93,9 +93,10 @@ struct XMLDocumentReader: ~Copyable {
         forgetRead(parser)
         if pushed == window.count, !source.atEnd { fill(&source) }
         let end = min(pushed + XMLDocumentReader.pieceSize, window.count)
-        let isLast = source.atEnd && end == window.count
+        let isLast = source.atEnd && end == window.count && !hasBadEncoding
         do throws(XMLFault) {
-            if hasBadEncoding { throw XMLFault.badEncoding }
+            // What was whole before the bytes went wrong is read first.
+            if hasBadEncoding, end == pushed { throw XMLFault.badEncoding }
             lastPiece = pushed
             pushed = end
             try parser.push(unsafe window.looseSpan.extracting(lastPiece..<end), isLast: isLast)
@@ -187,7 +188,7 @@ struct XMLDocumentReader: ~Copyable {
             recorder.note(issue, sink)
             return false
         }
-        guard parser.isBundle, fault.cause != .doctype, !hasBadEncoding, hasHead(parser),
+        guard parser.isBundle, fault.cause != .doctype, hasHead(parser),
             let broken = brokenStart(parser)
         else {
             // All of it is kept, as far as a record may go.
