@@ -198,7 +198,7 @@ struct ContainerTests {
     @Test func aManifestNamesFilesThatAreMissing() async throws {
         try await withTemporaryFolder { folder in
             let manifest =
-                #"{"transactionTime":"2024-01-01T00:00:00Z","output":[{"type":"Medication","url":"https://x.example/m.ndjson"},"#
+                #"{"transactionTime":"2024-01-01T00:00:00Z","output":[{"type":"Medication","url":"https://x.example/m.ndjson","count":1},"#
                 + #"{"type":"Medication","url":"https://x.example/gone.ndjson"}],"error":[{"type":"OperationOutcome","url":"https://x.example/e.ndjson"}]}"#
             try write(manifest, to: folder + "/manifest.json")
             try write(Self.medication + "\n", to: folder + "/m.ndjson")
@@ -206,8 +206,8 @@ struct ContainerTests {
                 #"{"resourceType":"OperationOutcome","issue":[{"severity":"error","code":"x","diagnostics":"no access"}]}"#,
                 to: folder + "/e.ndjson")
             let outcome = try await run("convert", ".", in: folder)
-            #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count == 1)
-            #expect(outcome.error.contains("a file of the export that is not there: gone.ndjson"))
+            #expect(outcome.status == 1 && outcome.output.split(separator: "\n").count == 1)
+            #expect(outcome.error.contains("./gone.ndjson: error: the manifest of the export names this file"))
             #expect(!outcome.error.contains("m.ndjson:") && outcome.error.contains("source said: no access"))
         }
     }
@@ -255,6 +255,31 @@ struct ContainerTests {
             #expect(outcome.failures.count == 1)
             #expect(outcome.failures.first?.path == "Bundle.entry[1]")
             #expect((3...4).contains(outcome.failures.first?.position?.line ?? 0), "\(outcome.failures)")
+        }
+    }
+
+    /// Files put together by `cat` have nothing between them.
+    @Test(arguments: ["", "\n", " \n\n"]) func recordsOneBehindTheOtherAreAllRead(_ between: String) {
+        let pretty = CaseInput.request(id: "a").replacing(",", with: ",\n  ")
+        let outcome = CaseOutcome(
+            of: [pretty, CaseInput.bundle(CaseInput.request(id: "b")), pretty].joined(separator: between))
+        #expect(outcome.records.map(\.id) == ["a", "b", "a"] && outcome.failures.isEmpty, "\(outcome.failures)")
+        #expect(outcome.records.map(\.source.path) == ["[0]", "[1].entry[0].resource", "[2]"])
+        let cut = CaseOutcome(of: pretty + between + pretty + between + "{\"resourceType\":")
+        #expect(cut.records.count == 2 && cut.failures.count == 1)
+    }
+
+    @Test func aFileForMedicationsThatHasNoneIsTold() async throws {
+        try await withTemporaryFolder { folder in
+            try write(CaseInput.request() + "\n", to: folder + "/m.ndjson")
+            let outcome = try await run("convert", "--medications", folder + "/m.ndjson", stdin: request("r"))
+            #expect(outcome.error.contains("no Medication was found in it"))
+            let bundle = CaseInput.bundle(Self.medication)
+            try write(bundle, to: folder + "/b.json")
+            let found = try await run("convert", "--medications", folder + "/b.json", stdin: request("r"))
+            #expect(found.output.contains(#""displayText":"Drug""#) && found.output.contains("resolved-by-id"))
+            let refused = try await run("convert", "--medications", folder, stdin: request("r"))
+            #expect(refused.status == 2 && refused.error.contains("no folder"))
         }
     }
 

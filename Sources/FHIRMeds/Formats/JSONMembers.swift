@@ -72,6 +72,12 @@ enum JSONMembers {
         return true
     }
 
+    /// Whether another object follows behind the blanks.
+    static func isFollowed(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+        let at = skip(bytes, start)
+        return at < bytes.count && bytes[at] == UInt8(ascii: "{")
+    }
+
     /// Refuses anything but blanks behind the end.
     static func end(_ bytes: Span<UInt8>, _ start: Int) throws(JSONFault) {
         let at = skip(bytes, start)

@@ -29,6 +29,8 @@ struct JSONDocumentReader: ~Copyable {
     /// What the document is read as.
     enum Shape {
         case unknown, bundle, list
+        /// Values one after the other, with nothing between them.
+        case sequence
     }
 
     /// What one line, or the beginning of a document, turns out to be.
@@ -138,6 +140,7 @@ struct JSONDocumentReader: ~Copyable {
             case .unknown: return try open(&source, &recorder, sink)
             case .bundle: return try stepBundle(&source, &recorder, sink)
             case .list: return try stepItem(&source, &recorder, sink)
+            case .sequence: return try stepSequence(&source, &recorder, sink)
             }
         } catch {
             // That the source cannot be read on is told by whoever reads it.
@@ -200,8 +203,7 @@ struct JSONDocumentReader: ~Copyable {
             at = try JSONMembers.open(tree.bytes.span, start)
             return true
         }
-        try readWhole(&source, &recorder, sink)
-        return false
+        return try readWhole(&source, &recorder, sink)
     }
 
     /// Whether a member says that the document is a Bundle, among those that are there. Where one with entries is too large
@@ -228,7 +230,7 @@ struct JSONDocumentReader: ~Copyable {
 
     private mutating func readWhole(
         _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
-    ) throws(JSONFault) {
+    ) throws(JSONFault) -> Bool {
         // Room for all of a file at once, rather than twice as much each time it does not fit.
         let rest = min(source.size - source.taken, reader.limits.documentSize - tree.bytes.count)
         tree.bytes.reserve(max(rest, 0) + SourceReader.blockSize)
@@ -236,11 +238,37 @@ struct JSONDocumentReader: ~Copyable {
         tree.bytes.seal()
         if tree.bytes.count > reader.limits.documentSize { throw JSONFault(.tooLarge, at: 0) }
         at = try reader.readValue(at: start, of: &tree)
-        try JSONMembers.end(tree.bytes.span, at)
         recorder.origin.path = ""
+        if JSONMembers.isFollowed(tree.bytes.span, at) {
+            // Records put together by `cat`, without a line break between them.
+            shape = .sequence
+            next = 1
+            recorder.origin.path = "[0]"
+        } else {
+            try JSONMembers.end(tree.bytes.span, at)
+        }
         recorder.origin.fullURL = ""
         let bytes = unsafe _overrideLifetime(tree.slice(0), copying: ())
         recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
+        return shape == .sequence
+    }
+
+    /// Records the next value of a sequence, told by its number as the items of a list are.
+    private mutating func stepSequence(
+        _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) throws(JSONFault) -> Bool {
+        let number = next ?? 0
+        guard JSONMembers.isFollowed(tree.bytes.span, at) else {
+            try JSONMembers.end(tree.bytes.span, at)
+            return false
+        }
+        at = try value(at: at, &source)
+        next = number + 1
+        recorder.origin = recorder.origin.ofDocument
+        recorder.origin.path = "[\(number)]"
+        let bytes = unsafe _overrideLifetime(tree.slice(0), copying: ())
+        recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
+        return true
     }
 
     // MARK: Reading on

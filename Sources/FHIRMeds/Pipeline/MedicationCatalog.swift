@@ -135,6 +135,12 @@ final class MedicationCatalog {
         var place = MedicationPlace.bundle
     }
 
+    /// Which of the files that were given for their Medications have none; nothing is known before they were read.
+    var givenWithoutMedications: [String] {
+        if !isComplete { return [] }
+        return options.medications.filter { file in !numbers.keys.contains { $0 == file || $0.hasPrefix("\(file)!") } }
+    }
+
     /// Where a record stands that refers to a Medication.
     struct Reader {
         /// What records call its source.
@@ -236,6 +242,11 @@ final class MedicationCatalog {
             let found = one(own, wanted, doubts: isSaid, isNamed)
             if found != .notFound { return found }
         }
+        // What was given for its Medications answers from its Bundles too.
+        let given = one(
+            index.candidates(.entryID, id.span), wanted, doubts: .byID,
+            where: { origins[$0.source].folder == nil }, isNamed)
+        if given != .notFound { return given }
         let near = one(all, wanted, doubts: isSaid, where: isNear, isNamed)
         if near != .notFound || wanted.isAbsolute { return near }
         return one(all, wanted, doubts: .byID, isNamed)

@@ -90,6 +90,7 @@ package struct RecordEngine: ~Copyable {
             }
             if nextSource == sources.count {
                 recorder.tellMissingFiles(sink)
+                recorder.tellUselessFiles(sink)
                 return false
             }
             let number = nextSource

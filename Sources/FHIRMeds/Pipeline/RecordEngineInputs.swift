@@ -119,6 +119,12 @@ extension RecordEngine {
     /// Refuses an input that is neither JSON nor XML, or passes it over if nobody named it.
     private mutating func refuse(_ input: Input, _ sink: any RecordSink) {
         guard input.wasNamed else {
+            let name = input.name.lowercased()
+            if [".json", ".ndjson", ".xml"].contains(where: name.hasSuffix) {
+                let words =
+                    "called like FHIR, but neither JSON nor XML, so it is passed over; name it to see what is wrong"
+                return passOver("neither JSON nor XML", words, sink)
+            }
             recorder.passOver("neither JSON nor XML")
             return finish()
         }

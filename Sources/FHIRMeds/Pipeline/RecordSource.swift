@@ -30,7 +30,7 @@ public enum RecordSource: Sendable {
     }
 
     /// Whether it is a file or memory, or a descriptor of a file.
-    var canBeReadAgain: Bool {
+    package var canBeReadAgain: Bool {
         var status = stat()
         switch self {
         case .file(let path, _): return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -32,6 +32,7 @@ struct Recorder: ~Copyable {
     let parameters = NameTable.shared.number(of: "Parameters")
     private let operationOutcome = NameTable.shared.number(of: "OperationOutcome")
     let medication = NameTable.shared.number(of: "Medication")
+    var hasToldUselessFiles = false
     /// The manifests of exports that were read, and where they were.
     private var manifests: [(file: String, manifest: BulkManifest)] = []
     /// What a type's name number means, so that no string is made for each record.
@@ -120,6 +121,14 @@ struct Recorder: ~Copyable {
     /// Counts a file that names the others of its export.
     mutating func countManifest(_ manifest: BulkManifest) {
         manifests.append((origin.fileName, manifest))
+    }
+
+    /// Counts a file that should have been there.
+    mutating func addMissing(_ name: String) {
+        var missing = TranslationReport.File(name: name)
+        missing.skippedBecause = "not there"
+        missing.isUnread = true
+        finished.files.append(missing)
     }
 
     /// The manifests, which are told once.

@@ -243,18 +243,31 @@ extension Recorder {
         }
     }
 
-    /// Tells the files that a manifest names, but that are not in the folder or archive that it is in.
+    /// Tells the files that a manifest names, but that are not in the folder or archive that it is in, and those that have
+    /// another number of resources than it says.
     mutating func tellMissingFiles(_ sink: any RecordSink) {
-        let names = Set(report.files.map(\.name))
+        let files = Dictionary(report.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for (file, manifest) in takeManifests() {
             let folder = file.lastIndex { $0 == "/" || $0 == "!" }.map { String(file[...$0]) } ?? ""
             for wanted in manifest.output + manifest.error + manifest.deleted {
-                guard let name = wanted.name, !names.contains(folder + name), !names.contains(folder + name + ".gz")
-                else { continue }
+                guard let name = wanted.name else { continue }
+                let position = SourcePosition(file: folder + name)
+                guard let found = files[folder + name] ?? files[folder + name + ".gz"] else {
+                    addMissing(folder + name)
+                    note(
+                        Issue(
+                            .error, .unreadable, path: "",
+                            message: "the manifest of the export names this file, and it is not there; get it again",
+                            position: position), sink)
+                    continue
+                }
+                let isLines = manifest.output.contains(wanted)
+                guard isLines, let count = wanted.count, count != found.resources else { continue }
                 note(
                     Issue(
-                        .warning, .unreadable, path: "", message: "a file of the export that is not there: \(name)",
-                        position: SourcePosition(file: file)), sink)
+                        .error, .unreadable, path: "",
+                        message: "the manifest of the export says that this file has \(count) resources, and it has "
+                            + "\(found.resources); get it again", position: position), sink)
             }
         }
     }

@@ -131,6 +131,19 @@ extension Recorder {
         return true
     }
 
+    /// Tells the files that were given for their Medications and have none.
+    mutating func tellUselessFiles(_ sink: any RecordSink) {
+        if isIndexing || hasToldUselessFiles { return }
+        hasToldUselessFiles = true
+        for file in scopes.catalog.givenWithoutMedications {
+            note(
+                Issue(
+                    .warning, .passedOver, path: "",
+                    message: "no Medication was found in it, so no record can refer to it",
+                    position: SourcePosition(file: file)), sink)
+        }
+    }
+
     // MARK: Bundles
 
     /// The members of a Bundle, which belong to none of its records: those of all releases.

@@ -25,9 +25,13 @@ extension Invocation {
             throw UsageError(message: "--jobs takes a whole number from 1 on")
         }
         if let file = self["--medications"] {
-            guard FileManager.default.isReadableFile(atPath: file) else {
+            guard RecordSource.file(path: file, wasNamed: true).canBeReadAgain,
+                FileManager.default.isReadableFile(atPath: file)
+            else {
                 throw UsageError(
-                    message: "--medications \(file): the file cannot be read; check the path and its permissions")
+                    message:
+                        "--medications \(file): no file that can be read; it takes one file or archive, no folder and no pipe"
+                )
             }
             options.medications = [file]
         }
