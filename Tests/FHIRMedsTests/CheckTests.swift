@@ -45,6 +45,12 @@ struct CheckTests {
         ),
         ("Bundle.entry", "", "", "Bundle.entry"), ("Bundle.entry[7].fullUrl", "", "", "Bundle.entry[].fullUrl"),
         ("[2].status", "[2]", "", "status"), ("[2]", "[2]", "", ""),
+        ("MedicationRequest.medication[x]", "", "", "MedicationRequest.medication[x]"),
+        (
+            "Bundle.entry[3].resource.dosage[10].asNeeded[x]", "Bundle.entry[3]", "Bundle.entry[].resource",
+            "dosage[].asNeeded[x]"
+        ),
+        ("A.b[1", "", "", "A.b[1"), ("A.b[1x].c[2]", "", "", "A.b[1x].c[]"), ("A.b[", "", "", "A.b["),
     ])
     func aPathIsPartedIntoPlaceAndElement(_ path: String, _ container: String, _ holder: String, _ element: String) {
         let parts = FindingPath(path)
@@ -111,7 +117,7 @@ struct CheckTests {
         }
         let (counts, others, hadErrors) = (findings.sorted.map(\.count), findings.others, findings.hasErrors)
         #expect(counts == [6, 1] && others == 3 && !hadErrors)
-        let issues = try JSONValue(findings.operationOutcome)["issue"]
+        let issues = try JSONValue(findings.operationOutcome())["issue"]
         #expect(issues?[2]?["code"] == .string("incomplete"))
         findings.add(Issue(.error, .invalidValue, path: "Medication.z", message: "odd"))
         let hasErrors = findings.hasErrors
@@ -166,12 +172,13 @@ struct CheckTests {
 
     @Test func anExpressionIsFHIRPath() throws {
         var findings = Findings()
-        for path in ["Medication.ingredient[3]._id", "Medication.?", "Medication.odd-name", ""] {
+        for path in ["Medication.ingredient[3]._id", "Medication.amount[x]", "Medication.?", "Medication.odd-name", ""]
+        {
             findings.add(Issue(.warning, .unknownElement, path: path, message: path))
         }
-        let issues = try #require(JSONValue(findings.operationOutcome)["issue"]?.items)
+        let issues = try #require(JSONValue(findings.operationOutcome())["issue"]?.items)
         let expressions = issues.compactMap { $0["expression"]?[0]?.string }
-        #expect(issues.count == 4 && expressions == ["Medication.ingredient.id"])
+        #expect(issues.count == 5 && expressions == ["Medication.amount", "Medication.ingredient.id"])
     }
 
     // MARK: The command
@@ -205,6 +212,28 @@ struct CheckTests {
         #expect(outcome.status == 2 && outcome.bytes.isEmpty && outcome.error.hasPrefix("error  "))
         let quiet = try await run("check", "--quiet", stdin: text)
         #expect(quiet.status == 2 && quiet.error == "fhirmeds: there is nothing that could be read\n")
+    }
+
+    /// Nothing odd is another thing than nothing at all.
+    @Test func anOutcomeOfNothingReadSaysSo() async throws {
+        try await withTemporaryFolder { folder in
+            let (empty, none) = try await Self.outcome([folder])
+            #expect(empty.status == 2 && none.count == 1 && none[0]["severity"] == .string("error"))
+            #expect(none[0]["diagnostics"] == .string("there is nothing that could be read"))
+            try write("\u{89}PNG\r\n", to: folder + "/a.png")
+            let (other, remarks) = try await Self.outcome([folder])
+            #expect(other.status == 2 && remarks.last?["diagnostics"] == none[0]["diagnostics"])
+            // Where a finding says what could not be read, that is enough.
+            let (missing, found) = try await Self.outcome(["/no/such/file"])
+            #expect(missing.status == 2 && found.map { Self.summary($0)[2] } == ["unreadable"])
+        }
+    }
+
+    /// A choice is named as FHIR names it.
+    @Test func aChoiceKeepsItsName() async throws {
+        let order = #"{"resourceType":"MedicationRequest","status":"active","intent":"order","subject":{}}"#
+        let paths = try await Self.outcome([], stdin: order).1.map { Self.summary($0)[3] }
+        #expect(paths.contains("MedicationRequest.medication[x]"), "\(paths)")
     }
 
     @Test func quietLeavesTheStatusAlone() async throws {

@@ -233,7 +233,7 @@ struct InspectDocumentationTests {
                     .error, .wrongType, path: "MedicationRequest.dosageInstruction[\(number)].text",
                     message: "a string is expected; the element is left out", position: position))
         }
-        let written = try JSONValue(findings.operationOutcome)
+        let written = try JSONValue(findings.operationOutcome())
         #expect(try Self.blocks().first == written)
     }
 

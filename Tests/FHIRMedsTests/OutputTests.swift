@@ -130,8 +130,36 @@ struct OutputTests {
         let outcome = try await run("convert", "dispense.json", "--to", "csv", in: OutputTests.samples)
         let rows = try CSV.rows(of: outcome.output)
         let cells = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
-        #expect(cells["dose"] == "5 | 250.0" && cells["doseUnit"] == "mL | mg")
+        #expect(cells["dose"] == "5 / 250.0" && cells["doseUnit"] == "mL / mg")
         #expect(cells["dispenseQuantity"] == "100")
+    }
+
+    /// The cells of dosages line up, whatever a dosage has nothing for.
+    @Test func eachDosageHasOnePlaceInEachCell() async throws {
+        func dose(_ quantity: String) -> String { #"{"doseQuantity":{\#(quantity)}}"# }
+        let range = #"{"doseRange":{"low":{"value":1},"high":{"value":2}}}"#
+        let few = dose(#""value":5,"comparator":"<","unit":"mL""#)
+        let modifier = #""modifierExtension":[{"url":"u","valueBoolean":true}]"#
+        let one = dose(#""value":1.50,"unit":"tab""#)
+        let bare = dose(#""value":7"#)
+        let all = [
+            #"{"text":"morning","asNeededBoolean":true,"doseAndRate":[\#(range)]}"#,
+            #"{"sequence":2,"doseAndRate":[\#(one),\#(range),\#(bare)]}"#,
+            #"{\#(modifier),"text":"x","asNeededBoolean":true,"doseAndRate":[\#(few)]}"#,
+            #"{"text":"evening","asNeededBoolean":false,"doseAndRate":[\#(few)]}"#,
+        ]
+        for (dosages, expected) in [
+            (all, ["morning |  |  | evening", " | 1.50 /  / 7 |  | <5", " | tab /  /  |  | mL", "true |  |  | false"]),
+            (Array(all[1...2]), ["", "1.50 /  / 7 | ", "tab /  /  | ", ""]),
+            (Array(all[..<1]), ["morning", "", "", "true"]), (Array(all[2...2]), ["", "", "", ""]),
+            ([], ["", "", "", ""]),
+        ] {
+            let list = dosages.isEmpty ? "" : #","dosageInstruction":[\#(dosages.joined(separator: ","))]"#
+            let outcome = try await run("convert", "--to", "csv", stdin: OutputTests.order + list + "}")
+            let rows = try CSV.rows(of: outcome.output)
+            let cells = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
+            #expect(["dosageText", "dose", "doseUnit", "asNeeded"].map { cells[$0] } == expected)
+        }
     }
 
     /// A row must not vanish because one of its numbers is unusual.
@@ -216,7 +244,7 @@ struct OutputTests {
         let outcome = try await run("convert", "--to", "csv", stdin: order + dose + supply)
         let rows = try CSV.rows(of: outcome.output)
         let cells = Dictionary(zip(rows[0], rows[1])) { first, _ in first }
-        #expect(cells["dosageText"] == "two" && cells["dose"] == "2" && cells["doseUnit"] == "")
+        #expect(cells["dosageText"] == " | two" && cells["dose"] == " | 2" && cells["doseUnit"] == "")
         #expect(cells["asNeeded"] == "" && cells["dispenseQuantity"] == "" && cells["dispenseUnit"] == "")
         #expect(cells["state"] == "unknown" && cells["issues"] == "unknown-modifier")
     }

@@ -209,6 +209,46 @@ struct RejectsTests {
         #expect(outcome.error.contains("\nissues: 50 not-json\n"))
     }
 
+    /// Twenty faults of one kind do not hide another kind, and nothing hides a file that cannot be read.
+    @Test(arguments: [[], ["--quiet"]])
+    func whatCannotBeReadIsToldBehindManyFaults(_ flags: [String]) async throws {
+        try await withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder + "/in", withIntermediateDirectories: false)
+            let good = #"{"resourceType":"Medication","code":{"text":"x"}}"# + "\n"
+            try write(good + String(repeating: "{\"a\":.5}\n", count: 40), to: folder + "/in/a.ndjson")
+            try write(good + #"{"resourceType":"Medication","a":{"#, to: folder + "/in/b.json")
+            let files = (0..<30).map { #"{"type":"Medication","url":"https://x.example/gone\#($0).ndjson"}"# }
+            let manifest = #"{"transactionTime":"2024-01-02T03:04:05Z","output":["# + files.joined(separator: ",")
+            try write(manifest + "]}", to: folder + "/in/manifest.json")
+            // The beginning of a gzip, and no more.
+            try write([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B], to: folder + "/in/z.ndjson.gz")
+            try write("<Medication", to: folder + "/y.xml")
+            let inputs = ["in", "y.xml", "no-such-file.json"]
+            let outcome = try await launch(Place.command(), ["convert"] + inputs + flags, in: folder)
+            let said = outcome.error.split(separator: "\n")
+            let isLoud = flags.isEmpty
+            #expect(outcome.status == 1)
+            #expect(said.count { $0.hasPrefix("in/a.ndjson:") } == (isLoud ? 20 : 0))
+            #expect(said.count { $0.hasPrefix("y.xml:") } == (isLoud ? 1 : 0))
+            #expect(said.count { $0.contains("z.ndjson.gz: error: ") } == 1)
+            #expect(said.count { $0.hasPrefix("no-such-file.json: error: ") } == 1)
+            #expect(said.count { $0.contains("that is not there: gone") } == 30)
+            #expect(isLoud == said.contains { $0.hasPrefix("... and 21 more; --rejects DIR keeps") })
+            #expect(isLoud || said.count == 32)
+        }
+    }
+
+    /// Where no record was rejected, none is kept either.
+    @Test func whatIsLeftUntoldSaysNothingOfRejectsThatAreNone() async throws {
+        try await withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder + "/in", withIntermediateDirectories: false)
+            for number in 0..<30 { try write(#"{"resourceType":"Foo"}"#, to: folder + "/in/\(number).json") }
+            try write(#"{"resourceType":"Medication","code":{"text":"x"}}"#, to: folder + "/in/good.json")
+            let outcome = try await run("convert", "in", "--rejects", "r", in: folder)
+            #expect(outcome.status == 0 && outcome.error.contains("\n... and 10 more\n"), "\(outcome.error)")
+        }
+    }
+
     // MARK: The account
 
     @Test func theReportSumsUp() async throws {

@@ -1,7 +1,7 @@
 /// Writes record lines as rows of CSV (RFC 4180): one row a record, the columns fixed.
 ///
-/// What a row cannot hold is in the record line. Several values of one cell are separated by ` | `. A cell that a
-/// spreadsheet would run as a formula gets an apostrophe in front. All of it is a matter of bytes: to a program that reads
+/// What a row cannot hold is in the record line. Several values of one cell are separated by ` | `; the cells of dosages
+/// have a place for each dosage, empty where it has nothing for the cell. A cell that a spreadsheet would run as a formula gets an apostrophe in front. All of it is a matter of bytes: to a program that reads
 /// the row a comma is a comma, whatever character a mark behind it makes of it for people.
 package struct RecordRowWriter: ~Copyable {
     package static let columns = [
@@ -89,31 +89,41 @@ package struct RecordRowWriter: ~Copyable {
     }
 
     private mutating func writeDosage() {
-        var isFirst = true
+        writePlaces { row, dosage in row.add(.text, of: dosage) }
+        writePlaces { row, dosage in row.addDoses(of: dosage) { row, quantity in row.addAmount(quantity) } }
+        writePlaces { row, dosage in row.addDoses(of: dosage) { row, quantity in row.addUnit(quantity) } }
+        writePlaces { row, dosage in row.add(.asNeeded, of: dosage) }
+    }
+
+    /// A cell with a place for each dosage, so that the cells line up.
+    private mutating func writePlaces(_ add: (inout RecordRowWriter, Int) -> Void) {
+        var isEmpty = true
         var dosages = tree.items(ElementName.dosage.rawValue, of: 0)
-        while let dosage = nextPlain(&dosages) { add(.text, of: dosage, separated: &isFirst) }
-        endCell()
-        writeDoses { row, quantity in row.addAmount(quantity) }
-        writeDoses { row, quantity in row.addUnit(quantity) }
-        isFirst = true
-        dosages = tree.items(ElementName.dosage.rawValue, of: 0)
-        while let dosage = nextPlain(&dosages) { add(.asNeeded, of: dosage, separated: &isFirst) }
+        while let dosage = tree.nextItem(&dosages) {
+            separate(dosages)
+            // What is passed over keeps its place.
+            if !isPlain(dosage) { continue }
+            let start = cell.count
+            add(&self, dosage)
+            if cell.count > start { isEmpty = false }
+        }
+        if isEmpty { cell.removeAll() }
         endCell()
     }
 
-    private mutating func writeDoses(_ add: (inout RecordRowWriter, Int) -> Void) {
-        var isFirst = true
-        var dosages = tree.items(ElementName.dosage.rawValue, of: 0)
-        while let dosage = nextPlain(&dosages) {
-            var doses = tree.items(ElementName.doseAndRate.rawValue, of: dosage)
-            while let dose = tree.nextItem(&doses) {
-                guard let quantity = tree.child(ElementName.doseQuantity.rawValue, of: dose) else { continue }
-                if !isFirst { cell.append(" | ") }
-                isFirst = false
-                add(&self, quantity)
-            }
+    /// The doses of one dosage, each in its place.
+    private mutating func addDoses(of dosage: Int, _ add: (inout RecordRowWriter, Int) -> Void) {
+        let start = cell.count
+        var isEmpty = true
+        var doses = tree.items(ElementName.doseAndRate.rawValue, of: dosage)
+        while let dose = tree.nextItem(&doses) {
+            if doses.place > 1 { cell.append(" / ") }
+            guard let quantity = tree.child(ElementName.doseQuantity.rawValue, of: dose) else { continue }
+            let begin = cell.count
+            add(&self, quantity)
+            if cell.count > begin { isEmpty = false }
         }
-        endCell()
+        if isEmpty { cell.truncate(to: start) }
     }
 
     private mutating func writeDispense() {
@@ -153,13 +163,6 @@ package struct RecordRowWriter: ~Copyable {
         tree.child(ElementName.modifierExtension.rawValue, of: index) == nil
     }
 
-    private func nextPlain(_ items: inout ElementItems) -> Int? {
-        while let item = tree.nextItem(&items) {
-            if isPlain(item) { return item }
-        }
-        return nil
-    }
-
     private mutating func addAmount(_ quantity: Int) {
         // A comparator of which only an extension is told is there all the same, so the value is not known to be exact.
         if !add(.comparator, of: quantity), tree.companion(ElementName.comparator.rawValue, of: quantity) != nil {
@@ -187,13 +190,6 @@ package struct RecordRowWriter: ~Copyable {
 
     private mutating func separate(_ items: ElementItems) {
         if items.place > 1 { cell.append(" | ") }
-    }
-
-    private mutating func add(_ name: ElementName, of parent: Int, separated isFirst: inout Bool) {
-        guard let index = tree.child(name.rawValue, of: parent), tree.hasValue(index) else { return }
-        if !isFirst { cell.append(" | ") }
-        isFirst = false
-        add(index)
     }
 
     @discardableResult

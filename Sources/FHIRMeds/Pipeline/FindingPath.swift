@@ -46,14 +46,15 @@ struct FindingPath {
 
     /// `dosageInstruction[0].route` as `dosageInstruction[].route`.
     private static func withoutIndices(_ path: Substring) -> String {
-        guard path.contains("[") else { return String(path) }
         var text = ""
-        var isInside = false
-        for character in path {
-            if character == "]" { isInside = false }
-            if !isInside { text.append(character) }
-            if character == "[" { isInside = true }
+        var rest = path
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {
+            let inside = rest[rest.utf8.index(after: open)...]
+            text += rest[...open]
+            // Only a number is an index; the `[x]` of a choice belongs to its name.
+            let end = inside.utf8.firstIndex { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") }
+            if let end, inside.utf8[end] == UInt8(ascii: "]") { rest = inside[end...] } else { rest = inside }
         }
-        return text
+        return text + rest
     }
 }

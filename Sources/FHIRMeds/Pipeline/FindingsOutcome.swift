@@ -8,8 +8,8 @@ extension Findings {
 
     /// An `OperationOutcome` of FHIR R4 with one issue for each finding, and a line feed at the end.
     ///
-    /// An outcome has one issue at least; of nothing odd it says so.
-    package var operationOutcome: String {
+    /// An outcome has one issue at least; of nothing odd it says so, and so it does of nothing that could be read.
+    package func operationOutcome(nothingRead: Bool = false) -> String {
         var buffer = ByteBuffer(capacity: 4096)
         buffer.append("{\"resourceType\":\"OperationOutcome\",\"issue\":[")
         var isFirst = true
@@ -24,7 +24,11 @@ extension Findings {
             buffer.append("\"severity\":\"\(hasErrors ? "error" : "warning")\",\"code\":\"incomplete\"," as String)
             buffer.append("\"diagnostics\":\"\(others) issues of other kinds, which are not listed\"}" as String)
         }
-        if isFirst {
+        if nothingRead, !hasErrors {
+            buffer.append(isFirst ? "{" as StaticString : ",{")
+            buffer.append("\"severity\":\"error\",\"code\":\"not-found\",")
+            buffer.append("\"diagnostics\":\"there is nothing that could be read\"}")
+        } else if isFirst {
             buffer.append("{\"severity\":\"information\",\"code\":\"informational\",")
             buffer.append("\"diagnostics\":\"nothing odd was found\"}")
         }
@@ -58,9 +62,10 @@ extension Findings {
         buffer.append("}")
     }
 
-    /// A path as FHIRPath: an element stands for all of its repetitions, and for the id and extensions beside its value.
+    /// A path as FHIRPath: an element stands for all of its repetitions, for all types of a choice, and for the id and
+    /// extensions beside its value.
     private static func expression(of path: String) -> String? {
-        let plain = path.replacing("[]", with: "").replacing("._", with: ".")
+        let plain = path.replacing("[]", with: "").replacing("[x]", with: "").replacing("._", with: ".")
         let isPath = plain.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { step in
             guard let first = step.utf8.first, first >= 0x41 else { return false }
             return step.utf8.allSatisfy { byte in

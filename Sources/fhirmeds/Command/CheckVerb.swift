@@ -33,16 +33,16 @@ struct CheckVerb {
     }
 
     private func finish(_ sink: CheckSink, _ report: TranslationReport, _ output: OutputFile?) throws -> ExitStatus {
+        let nothingRead = report.hasReadNothing(notFHIR: sink.findings.notFHIRCount)
         if let output {
             do {
-                try output.write(sink.findings.operationOutcome)
+                try output.write(sink.findings.operationOutcome(nothingRead: nothingRead))
                 try output.finish()
             } catch {
                 output.discard()
                 throw error
             }
         }
-        let nothingRead = report.hasReadNothing(notFHIR: sink.findings.notFHIRCount)
         if !invocation.has("--quiet") {
             // Whoever asked for JSON has the findings in it.
             if output == nil { for line in sink.lines { Terminal.say(line) } }

@@ -77,7 +77,7 @@ struct ConvertVerb {
 
 /// Takes the records and says what there is to say.
 final class ConvertSink: RecordSink {
-    /// How many rejected records are told one by one.
+    /// How many issues of a kind are told one by one.
     private static let mostTold = 20
 
     let output: RecordOutput
@@ -92,7 +92,10 @@ final class ConvertSink: RecordSink {
     private(set) var notFHIRCount = 0
     /// How many issues cost records.
     private var rejectedIssues = 0
-    private var told = 0
+    /// How many issues there were of each kind.
+    private var told: [IssueCode: Int] = [:]
+    /// How many issues were not told one by one, and how many of them cost records.
+    private var untold = (all: 0, rejected: 0)
     /// What ended the run: an output that cannot be written.
     private(set) var fault: (any Error)?
 
@@ -145,22 +148,28 @@ final class ConvertSink: RecordSink {
             fault = error
         }
         rejectedIssues += 1 + issue.others.count
-        tell(issue)
-        for other in issue.others { tell(other) }
+        for issue in [issue] + issue.others where !tell(issue) { untold.rejected += 1 }
     }
 
     func noted(_ issue: Issue) {
-        if issue.severity != .information { tell(issue) }
+        if issue.severity != .information || issue.code == .unreadable { tell(issue) }
     }
 
-    private func tell(_ issue: Issue) {
-        told += 1
-        if told > ConvertSink.mostTold { return }
+    /// Tells an issue, unless enough of its kind have been told; then it is counted, and the answer is false.
+    @discardableResult
+    private func tell(_ issue: Issue) -> Bool {
+        // What cannot be read at all is told in any case: nothing else says that it is missing from the records.
+        let isUnreadable = issue.code == .unreadable
+        told[issue.code, default: 0] += 1
+        if !isUnreadable, told[issue.code, default: 0] > ConvertSink.mostTold {
+            untold.all += 1
+            return false
+        }
         let place = issue.position.map { "\($0): " } ?? ""
         let path = issue.path.isEmpty ? "" : "\(issue.path): "
         let line = "\(place)\(issue.severity.rawValue): \(path)\(issue.message)"
-        // What cannot be read at all is told in any case.
-        if issue.code == .unreadable { Terminal.say(line) } else { say(line) }
+        if isUnreadable { Terminal.say(line) } else { say(line) }
+        return true
     }
 
     func say(_ text: String) {
@@ -168,12 +177,15 @@ final class ConvertSink: RecordSink {
     }
 
     func sayEnd(of report: TranslationReport) {
-        if told > ConvertSink.mostTold {
-            let place =
-                rejects == nil
-                ? "--rejects DIR keeps the rejected records with their reasons"
-                : "reasons.ndjson has those of the rejected records"
-            say("... and \(told - ConvertSink.mostTold) more; \(place)")
+        if untold.all > 0 {
+            var place = ""
+            if untold.rejected > 0 {
+                place =
+                    rejects == nil
+                    ? "; --rejects DIR keeps the rejected records with their reasons"
+                    : "; reasons.ndjson has those of the rejected records"
+            }
+            say("... and \(untold.all) more\(place)")
         }
         if !report.issues.isEmpty {
             let counts = report.issues.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
