@@ -39,6 +39,8 @@ struct JSONDocumentReader: ~Copyable {
         case resource
         /// Another value.
         case value
+        /// An object, and another one right behind it.
+        case sequence
         /// JSON as far as it goes.
         case cut
         /// No JSON.
@@ -57,6 +59,7 @@ struct JSONDocumentReader: ~Copyable {
             if error.cause == .contentAfterEnd, text[error.offset] == UInt8(ascii: ",") {
                 return isResource ? .resource : .broken
             }
+            if error.cause == .contentAfterEnd, text[error.offset] == UInt8(ascii: "{") { return .sequence }
             return error.cause == .endTooSoon ? .cut : .broken
         }
         return isResource ? .resource : .value

@@ -212,7 +212,7 @@ extension RecordEngine {
             let all = look(at..<window.count)
             let isBroken = all == .broken || (all == .cut && reader.atEnd)
             isLines = isBroken && hasResourceLine(from: end + 1, &reader)
-        case .broken: isLines = hasResourceLine(from: end + 1, &reader)
+        case .broken, .sequence: isLines = hasResourceLine(from: end + 1, &reader)
         }
         if isLines { beginLines(reader, input) } else { beginDocument(first, &reader, input, sink) }
     }
