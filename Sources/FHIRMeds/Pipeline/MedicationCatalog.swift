@@ -20,6 +20,9 @@ final class MedicationCatalog {
     private let options: TranslationOptions
     private var index = MedicationIndex()
     private var isComplete = false
+    private var hasIdentifiers = false
+    /// The inputs are being read for identifiers, and for nothing else.
+    private(set) var isReadingIdentifiers = false
     /// The numbers of the sources that have Medications, and how each is read.
     private var numbers: [String: Int] = [:]
     private var origins: [Origin] = []
@@ -83,8 +86,9 @@ final class MedicationCatalog {
         }
         let number = number(of: source, original)
         index.add(source: number, isEntry: isEntry, range: range, copy: copy)
-        if !id.isEmpty { index.addKey(isEntry ? .entryID : .id, id) }
         for identifier in identifiers { index.addKey(.identifier, identifier.span) }
+        if isReadingIdentifiers { return }
+        if !id.isEmpty { index.addKey(isEntry ? .entryID : .id, id) }
         if !fullURL.isEmpty { index.addKey(.url, fullURL) }
     }
 
@@ -120,6 +124,19 @@ final class MedicationCatalog {
     private func complete() {
         if isComplete { return }
         isComplete = true
+        readInputs()
+    }
+
+    /// Reads all inputs for the identifiers of their Medications: few exports refer to any.
+    private func completeIdentifiers() {
+        if hasIdentifiers { return }
+        hasIdentifiers = true
+        isReadingIdentifiers = true
+        readInputs()
+        isReadingIdentifiers = false
+    }
+
+    private func readInputs() {
         let given = options.medications.map { RecordSource.file(path: $0, wasNamed: true) }
         var engine = RecordEngine(readingMedicationsOf: sources + given, options: options, for: self)
         let sink = NoSink()
@@ -165,7 +182,7 @@ final class MedicationCatalog {
 
     /// The Medication that has an identifier, read into a tree: of the record's own Bundle, else of anything that is read.
     func find(identifier: [UInt8], for record: Reader, into tree: inout ElementTree) -> ResolvedMedication {
-        complete()
+        completeIdentifiers()
         if index.count == 0 { return .notFound }
         let wanted = WantedMedication([UInt8]().span, base: "")
         let all = index.candidates(.identifier, identifier.span)

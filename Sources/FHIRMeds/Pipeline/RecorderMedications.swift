@@ -58,7 +58,7 @@ extension Recorder {
         if tree.format == .json {
             return scopes.catalog.add(
                 source: origin.fileName, original: original, range: range, isEntry: entry != nil,
-                fullURL: fullURL.span, id: id.span, identifiers: tree.identifierKeys(of: index),
+                fullURL: fullURL.span, id: id.span, identifiers: identifiers(of: index, in: tree),
                 json: tree.slice(holder))
         }
         var json = ByteBuffer(capacity: 1024)
@@ -75,7 +75,13 @@ extension Recorder {
         if entry != nil { json.append("}") }
         scopes.catalog.add(
             source: origin.fileName, original: nil, range: range.lowerBound..<range.lowerBound, isEntry: entry != nil,
-            fullURL: fullURL.span, id: id.span, identifiers: tree.identifierKeys(of: index), json: json.span)
+            fullURL: fullURL.span, id: id.span, identifiers: identifiers(of: index, in: tree),
+            json: json.span)
+    }
+
+    /// The identifiers of a Medication, if they are to be noted.
+    private func identifiers(of index: Int, in tree: borrowing ElementTree) -> [[UInt8]] {
+        scopes.catalog.isReadingIdentifiers || notesMedications ? tree.identifierKeys(of: index) : []
     }
 
     /// Notes all Medications of a Bundle before its records refer to them: they come before any Medication that was there
@@ -123,8 +129,8 @@ extension Recorder {
         }
         let id = line.extracting(first..<end)
         if id.firstIndex(of: UInt8(ascii: "\\"), from: 0) != nil { return false }
-        // What else it is found by is not known without reading it.
-        if line.contains("\"identifier\"", from: end) { return false }
+        // Its identifiers are not known without reading it.
+        if scopes.catalog.isReadingIdentifiers { return false }
         scopes.catalog.add(
             source: origin.fileName, original: original, range: offset..<(offset + line.count), isEntry: false,
             fullURL: line.extracting(0..<0), id: id, json: line)
