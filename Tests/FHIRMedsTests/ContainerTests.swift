@@ -269,6 +269,22 @@ struct ContainerTests {
         #expect(cut.records.count == 2 && cut.failures.count == 1)
     }
 
+    /// Bundles put together, or lines of them so long that the first is taken for a document, keep their own Medications.
+    @Test(arguments: [100, 1_200_000], ["", "\n", String(repeating: " ", count: 300_000)])
+    func bundlesOneBehindTheOtherKeepApart(_ size: Int, _ between: String) {
+        let filler = #""note":[{"text":"\#(String(repeating: "x", count: size))"}]"#
+        let large = (0..<4).map { CaseInput.request(filler, id: "l\($0)") }
+        let first = CaseInput.bundle([request("a"), request("n", "Medication/n")] + large + [Self.medication])
+        let other = Self.medication.replacing("Drug", with: "Other")
+        let second = CaseInput.bundle([request("b"), other, other.replacing(#""id":"m""#, with: #""id":"n""#)])
+        let (records, report) = translated([bytes("x", [first, second, first].joined(separator: between))])
+        #expect(report.rejected == 0)
+        #expect(
+            found(records).filter { !$0.hasPrefix("l") } == [
+                "a Drug bundle", "n - unresolved", "b Other bundle", "a Drug bundle", "n - unresolved",
+            ])
+    }
+
     @Test func aFileForMedicationsThatHasNoneIsTold() async throws {
         try await withTemporaryFolder { folder in
             try write(CaseInput.request() + "\n", to: folder + "/m.ndjson")

@@ -7,8 +7,7 @@ extension JSONDocumentReader {
         if next != nil { return try stepItem(&source, &recorder, sink) }
         let member = try retrying(&source) { bytes, at throws(JSONFault) in try JSONMembers.nextMember(bytes, &at) }
         guard let member else {
-            try end(&source, &recorder)
-            return false
+            return try goesOn(&source, &recorder)
         }
         let name = JSONText.decoded(tree.bytes.span.extracting(member.name))
         if !member.isEntry {
@@ -29,16 +28,27 @@ extension JSONDocumentReader {
         return true
     }
 
-    /// Nothing but blanks may follow the document.
-    private mutating func end(_ source: inout SourceReader, _ recorder: inout Recorder) throws(JSONFault) {
+    /// Whether another object follows the document; anything but that and blanks is a fault.
+    mutating func isFollowed(_ source: inout SourceReader, _ recorder: inout Recorder) throws(JSONFault) -> Bool {
         while true {
+            if JSONMembers.isFollowed(tree.bytes.span, at) { return true }
             try JSONMembers.end(tree.bytes.span, at)
-            if source.atEnd { return }
+            if source.atEnd { return false }
             at = tree.bytes.count
             forget(at, &recorder)
             source.fill(&tree.bytes)
             tree.bytes.seal()
         }
+    }
+
+    /// Goes on with the object that follows the document, if there is one: Bundles that are put together by `cat`, or are
+    /// lines so long that the first one was taken for a document.
+    private mutating func goesOn(_ source: inout SourceReader, _ recorder: inout Recorder) throws(JSONFault) -> Bool {
+        guard try isFollowed(&source, &recorder) else { return false }
+        shape = .sequence
+        next = 1
+        recorder.endDocument(at: base + at)
+        return true
     }
 
     /// Reads a member of the Bundle itself, which belongs to no record.
@@ -82,8 +92,7 @@ extension JSONDocumentReader {
         guard hasItem else {
             next = nil
             if shape == .bundle { return true }
-            try end(&source, &recorder)
-            return false
+            return try goesOn(&source, &recorder)
         }
         return try takeItem(at: at, number, &source, &recorder, sink)
     }

@@ -261,10 +261,9 @@ struct JSONDocumentReader: ~Copyable {
         _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
     ) throws(JSONFault) -> Bool {
         let number = next ?? 0
-        guard JSONMembers.isFollowed(tree.bytes.span, at) else {
-            try JSONMembers.end(tree.bytes.span, at)
-            return false
-        }
+        guard try isFollowed(&source, &recorder) else { return false }
+        // Blanks before it may have been forgotten.
+        recorder.textStart = base
         at = try value(at: at, &source)
         next = number + 1
         recorder.origin = recorder.origin.ofDocument

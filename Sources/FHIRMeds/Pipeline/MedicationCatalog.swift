@@ -21,6 +21,8 @@ final class MedicationCatalog {
     private var index = MedicationIndex()
     private var isComplete = false
     private var hasIdentifiers = false
+    /// Where the first document of a source ends that has several.
+    private var documentEnds: [String: Int] = [:]
     /// The inputs are being read for identifiers, and for nothing else.
     private(set) var isReadingIdentifiers = false
     /// The numbers of the sources that have Medications, and how each is read.
@@ -152,6 +154,18 @@ final class MedicationCatalog {
         var place = MedicationPlace.bundle
     }
 
+    /// Notes where the first document of a source ends that has several.
+    func noteEnd(of source: String, at offset: Int) {
+        documentEnds[source] = offset
+    }
+
+    /// The part of a source that a Bundle takes up. Of a document that is being read the end is known once the inputs have been
+    /// read for their Medications.
+    private func part(_ bundle: Holder, of source: String) -> Range<Int> {
+        guard bundle.range.upperBound == .max, let end = documentEnds[source] else { return bundle.range }
+        return bundle.range.lowerBound..<max(end, bundle.range.lowerBound)
+    }
+
     /// Which of the files that were given for their Medications have none; nothing is known before they were read.
     var givenWithoutMedications: [String] {
         if !isComplete { return [] }
@@ -174,7 +188,7 @@ final class MedicationCatalog {
         if index.count == 0 { return .notFound }
         let wanted = WantedMedication(reference, base: record.base)
         for bundle in record.bundles.reversed() {
-            let found = find(wanted, in: numbers[record.source], bundle.range)
+            let found = find(wanted, in: numbers[record.source], part(bundle, of: record.source))
             if found != .notFound { return answer(found, bundle.place, &tree) }
         }
         return answer(findAnywhere(wanted, record.source), .input, &tree)
@@ -189,7 +203,7 @@ final class MedicationCatalog {
         func has(_ medication: Loaded) -> Bool { candidate.identifierKeys(of: 0).contains(identifier) }
         if let source = numbers[record.source] {
             for bundle in record.bundles.reversed() {
-                let there = index.candidates(all, in: source, bundle.range)
+                let there = index.candidates(all, in: source, part(bundle, of: record.source))
                 let found = one(there, wanted, doubts: .byIdentifier, has)
                 if found != .notFound { return answer(found, bundle.place, &tree) }
             }

@@ -137,6 +137,12 @@ extension Recorder {
         return true
     }
 
+    /// The first document of the source has ended, and others follow it.
+    mutating func endDocument(at offset: Int) {
+        if isIndexing { scopes.catalog.noteEnd(of: origin.fileName, at: offset) }
+        scopes.record.bundles = []
+    }
+
     /// Tells the files that were given for their Medications and have none.
     mutating func tellUselessFiles(_ sink: any RecordSink) {
         if isIndexing || hasToldUselessFiles { return }
