@@ -285,6 +285,26 @@ struct ContainerTests {
             ])
     }
 
+    /// Medications that come one by one are found as those are that are all there, and stay in their own Bundles.
+    @Test func aLongStreamBesideAFileKeepsItsBundlesApart() async throws {
+        try await withTemporaryFolder { folder in
+            let other = CaseInput.bundle(Self.medication.replacing("Drug", with: "Other"))
+            try write("\(other)\n\(other)\n", to: folder + "/other.ndjson")
+            let lines = (0..<300).map { number in
+                // Every third Bundle has no Medication of its own.
+                let own = number % 3 == 0 ? [] : [Self.medication.replacing("Drug", with: "Drug \(number)")]
+                return CaseInput.bundle([request("r\(number)")] + own)
+            }
+            let outcome = try await run(
+                "convert", "-", folder + "/other.ndjson", stdin: lines.joined(separator: "\n") + "\n")
+            let records = try outcome.output.split(separator: "\n").map { try JSONValue(String($0)) }
+                .filter { $0["resourceType"]?.text == "MedicationRequest" }
+            #expect(
+                records.map { $0["concept"]?["displayText"]?.text }
+                    == (0..<300).map { $0 % 3 == 0 ? nil : "Drug \($0)" })
+        }
+    }
+
     @Test func aFileForMedicationsThatHasNoneIsTold() async throws {
         try await withTemporaryFolder { folder in
             try write(CaseInput.request() + "\n", to: folder + "/m.ndjson")

@@ -142,7 +142,9 @@ final class MedicationCatalog {
         let given = options.medications.map { RecordSource.file(path: $0, wasNamed: true) }
         var engine = RecordEngine(readingMedicationsOf: sources + given, options: options, for: self)
         let sink = NoSink()
+        index.open()
         while engine.step(into: sink) {}
+        index.close()
     }
 
     // MARK: References
@@ -300,8 +302,8 @@ final class MedicationCatalog {
         var found = Found.notFound
         var looked = 0
         var taken: MedicationIndex.Place?
-        for number in candidates.first..<candidates.end {
-            let place = index.place(number)
+        for number in 0..<candidates.count {
+            let place = index.place(number, of: candidates)
             if !isAllowed(place) { continue }
             looked += 1
             if looked > MedicationCatalog.mostCandidates { return .several }

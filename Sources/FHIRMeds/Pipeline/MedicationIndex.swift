@@ -51,8 +51,11 @@ struct MedicationIndex {
     /// Where the copies begin, of Medications that cannot be read again where they are.
     private var copies = ChunkedList<UInt64>()
     private var keys = ChunkedList<UInt64>()
-    /// All keys up to the last ``sort()``.
+    /// All keys up to the last ``close()``.
     private var sorted: [UInt64] = []
+    /// The numbers of Medications by the hashes of keys that have come since.
+    private var late: [UInt32: [UInt32]] = [:]
+    private var isOpen = true
 
     var count: Int { places.count }
 
@@ -71,7 +74,9 @@ struct MedicationIndex {
 
     /// Lets the Medication that was added last be found by a name.
     mutating func addKey(_ key: Key, _ name: Span<UInt8>) {
-        keys.append(UInt64(MedicationIndex.hash(name, key)) << 32 | UInt64(places.count - 1))
+        let hash = MedicationIndex.hash(name, key)
+        if isOpen { return keys.append(UInt64(hash) << 32 | UInt64(places.count - 1)) }
+        late[hash, default: []].append(UInt32(truncatingIfNeeded: places.count - 1))
     }
 
     /// Where the text of a Medication is: a range of its source, or the beginning of its copy.
@@ -81,48 +86,60 @@ struct MedicationIndex {
     }
 
     /// The Medications whose name may be this one, in the order of the inputs.
-    mutating func candidates(_ key: Key, _ name: Span<UInt8>) -> Candidates {
-        if keys.count > 0 { sort() }
-        let hash = UInt64(MedicationIndex.hash(name, key))
-        let first = firstKey(notBelow: hash << 32)
-        let isLast = hash == UInt64(UInt32.max)
-        return Candidates(first: first, end: isLast ? sorted.count : firstKey(notBelow: (hash + 1) << 32))
+    func candidates(_ key: Key, _ name: Span<UInt8>) -> Candidates {
+        let hash = MedicationIndex.hash(name, key)
+        let wanted = UInt64(hash) << 32
+        let first = MedicationIndex.count(in: 0..<sorted.count) { sorted[$0] < wanted }
+        let end = MedicationIndex.count(in: first..<sorted.count) { sorted[$0] >> 32 == UInt64(hash) }
+        return Candidates(sorted: first..<end, late: late[hash] ?? [])
     }
 
-    /// Some keys with the same hash.
+    /// Some keys with the same hash: those that lie side by side, and those that have come since these were sorted.
     struct Candidates {
-        var first: Int
-        var end: Int
-        var count: Int { end - first }
+        fileprivate var sorted: Range<Int>
+        fileprivate var late: [UInt32]
+        var count: Int { sorted.count + late.count }
     }
 
-    func place(_ candidate: Int) -> Place { places[Int(UInt32(truncatingIfNeeded: sorted[candidate]))] }
+    func place(_ number: Int, of candidates: Candidates) -> Place {
+        let side = candidates.sorted
+        if number < side.count { return places[Int(UInt32(truncatingIfNeeded: sorted[side.lowerBound + number]))] }
+        return places[Int(candidates.late[number - side.count])]
+    }
 
     /// Those of some candidates that are in a part of a source.
     func candidates(_ all: Candidates, in source: Int, _ range: Range<Int>) -> Candidates {
-        func first(_ offset: Int) -> Int {
-            var low = all.first
-            var high = all.end
-            while low < high {
-                let middle = (low + high) / 2
-                if place(middle).isBefore(source, offset) { low = middle + 1 } else { high = middle }
-            }
-            return low
+        let side = all.sorted.count
+        func first(_ numbers: Range<Int>, _ offset: Int) -> Int {
+            MedicationIndex.count(in: numbers) { place($0, of: all).isBefore(source, offset) }
         }
-        return Candidates(first: first(range.lowerBound), end: first(range.upperBound))
+        let from = all.sorted.lowerBound
+        let sorted = first(0..<side, range.lowerBound)..<first(0..<side, range.upperBound)
+        let late = first(side..<all.count, range.lowerBound)..<first(side..<all.count, range.upperBound)
+        return Candidates(
+            sorted: (from + sorted.lowerBound)..<(from + sorted.upperBound),
+            late: late.isEmpty ? [] : Array(all.late[(late.lowerBound - side)..<(late.upperBound - side)]))
     }
 
-    private func firstKey(notBelow wanted: UInt64) -> Int {
-        var low = 0
-        var high = sorted.count
+    /// The first number of a range that is not one of those, all at its beginning, of which something is true.
+    private static func count(in range: Range<Int>, _ isTrue: (Int) -> Bool) -> Int {
+        var low = range.lowerBound
+        var high = range.upperBound
         while low < high {
             let middle = (low + high) / 2
-            if sorted[middle] < wanted { low = middle + 1 } else { high = middle }
+            if isTrue(middle) { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
-    private mutating func sort() {
+    /// Lets keys come in their thousands, in the order of the inputs, until ``close()``.
+    mutating func open() {
+        isOpen = true
+    }
+
+    /// Sorts the keys that have come. Those that come behind it, one now and then as a stream is read, are kept apart.
+    mutating func close() {
+        isOpen = false
         sorted.reserveCapacity(sorted.count + keys.count)
         keys.drain(into: &sorted)
         sorted.sort()
