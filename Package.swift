@@ -36,7 +36,7 @@ let package = Package(
             name: "FHIRMeds",
             dependencies: ["CLibXML2", archives],
             path: "Sources/FHIRMeds",
-            sources: ["Model", "Terminology", "Formats", "FHIR", "Pipeline"],
+            sources: ["Model", "Terminology", "Formats", "FHIR", "Pipeline", "DoseLog"],
             swiftSettings: settings
         ),
         .executableTarget(

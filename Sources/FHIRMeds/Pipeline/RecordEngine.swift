@@ -8,7 +8,7 @@
 package struct RecordEngine: ~Copyable {
     /// What is being read now.
     enum State {
-        case between, ndjson, json, xml
+        case between, ndjson, json, xml, foreign
     }
 
     let options: TranslationOptions
@@ -36,6 +36,8 @@ package struct RecordEngine: ~Copyable {
     var archives: [OpenArchive] = []
     /// The member that is being read.
     var member: ArchiveMember?
+    /// What takes documents that are no FHIR, if anything does.
+    var foreign: (any ForeignReader)?
     /// What Apple Health says about the records that it exports.
     let health: AppleHealthExports
 
@@ -74,7 +76,7 @@ package struct RecordEngine: ~Copyable {
     /// How the document that is being read is written; nil between documents.
     package var form: RejectedForm? {
         switch state {
-        case .between: nil
+        case .between, .foreign: nil
         case .ndjson: .ndjsonLine
         case .json: .json
         case .xml: .xml
@@ -108,6 +110,7 @@ package struct RecordEngine: ~Copyable {
         case .ndjson: goesOn = stepNDJSON(&reader, sink)
         case .json: goesOn = json.step(&reader, &recorder, sink)
         case .xml: goesOn = xml.step(&reader, &recorder, sink)
+        case .foreign: goesOn = foreign?.step(&reader, &window) ?? false
         }
         if !goesOn, let fault = reader.fault, member?.fault == nil {
             // Some records may have come out, and the rest is one that did not.

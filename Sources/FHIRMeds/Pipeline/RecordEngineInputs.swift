@@ -74,6 +74,7 @@ extension RecordEngine {
             return finish()
         }
         guard at < window.count else { return tellEmpty(input, sink) }
+        if isForeign(input, &reader) { return }
         let first = window.span[at]
         if isReasons(input) {
             recorder.passOver("reasons of rejected records")
@@ -94,6 +95,21 @@ extension RecordEngine {
         } else {
             refuse(input, sink)
         }
+    }
+
+    /// Lets whoever takes documents that are no FHIR have a look at one.
+    private mutating func isForeign(_ input: Input, _ reader: inout SourceReader) -> Bool {
+        guard let foreign else { return false }
+        // A pipe may have given no more than a few bytes.
+        while window.count < SourceReader.blockSize, !reader.atEnd { reader.fill(&window) }
+        guard
+            foreign.takes(
+                window.span.extracting(at..<window.count), isAll: reader.atEnd, line: line + 1, file: input.name)
+        else { return false }
+        window.removeFirst(at)
+        at = 0
+        state = .foreign
+        return true
     }
 
     private mutating func lookAtXML(_ input: Input, _ reader: inout SourceReader, _ sink: any RecordSink) {

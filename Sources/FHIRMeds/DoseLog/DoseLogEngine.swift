@@ -1,0 +1,73 @@
+// Sources in, entries of dose logs out, a step at a time.
+//
+// The engine below opens folders, archives and Bundles, and translates FHIR; a statement of ours comes as a record that
+// carries its event. Documents that are no FHIR are shown to `DoseLogDocuments`, which takes those that it can read.
+
+/// How dose logs are read.
+public struct DoseLogOptions: Sendable {
+    /// What HealthKit's documentation always promises, and each oddity that is a fault, costs the entry.
+    public var isStrict = false
+    /// What a document may cost before it is refused.
+    public var limits = ReadingLimits()
+
+    /// The default options.
+    public init() {}
+}
+
+/// Takes what the engine makes of its sources, in input order.
+package protocol DoseLogSink: AnyObject {
+    /// An entry came out.
+    func found(_ entry: DoseLogEntry, at position: SourcePosition)
+    /// Something that should have been an entry is none.
+    func refused(_ issue: Issue)
+    /// Something odd that cost no entry.
+    func noted(_ issue: Issue)
+    /// A FHIR record that is no entry of a dose log.
+    func passedOver(_ resourceType: String)
+}
+
+/// Reads dose logs, and our statements of them, from sources one after another.
+package struct DoseLogEngine: ~Copyable {
+    private var engine: RecordEngine
+    private let records: StatementSink
+
+    package init(sources: [RecordSource], options: DoseLogOptions, sink: any DoseLogSink) {
+        var translation = TranslationOptions()
+        translation.limits = options.limits
+        translation.isStrict = options.isStrict
+        engine = RecordEngine(sources: sources, options: translation)
+        engine.foreign = DoseLogDocuments(options: options, sink: sink)
+        records = StatementSink(sink: sink)
+    }
+
+    /// Bytes read so far, for progress.
+    package var bytesRead: Int { engine.bytesRead }
+
+    /// What became of the files and of the FHIR in them.
+    package var report: TranslationReport { engine.report }
+
+    /// Does the next piece of work; false when there is none left.
+    package mutating func step() -> Bool {
+        engine.step(into: records)
+    }
+}
+
+/// Takes the records of FHIR documents, and hands on the events that they carry.
+private final class StatementSink: RecordSink {
+    private let sink: any DoseLogSink
+
+    init(sink: any DoseLogSink) {
+        self.sink = sink
+    }
+
+    func translated(_ line: Span<UInt8>) {
+    }
+
+    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {
+        sink.refused(issue)
+    }
+
+    func noted(_ issue: Issue) {
+        sink.noted(issue)
+    }
+}
