@@ -68,7 +68,7 @@ extension FHIRDateTime {
         return String(decoding: tail.dropFirst().prefix { $0 >= 0x30 && $0 <= 0x39 }, as: UTF8.self)
     }
 
-    /// The seconds from the beginning of 1970 to this time, both on a clock that hangs on the same wall; nil without a time.
+    /// The seconds from the beginning of 1970 to this time, both on the same local clock; nil without a time.
     public var localSeconds: Int? {
         guard precision == .time, let day = days?.lowerBound else { return nil }
         let digits = text.utf8.prefix(19).map { Int($0) - 0x30 }
@@ -84,7 +84,9 @@ extension FHIRDateTime {
         let days = localSeconds >= 0 ? localSeconds / 86_400 : -((86_399 - localSeconds) / 86_400)
         let seconds = localSeconds - days * 86_400
         let day = FHIRInstant.day(after: days)
-        guard (1...9999).contains(day.year), offsetSeconds % 60 == 0, abs(offsetSeconds) <= 14 * 3600 else { return nil }
+        guard (1...9999).contains(day.year), offsetSeconds % 60 == 0, (-50_400...50_400).contains(offsetSeconds) else {
+            return nil
+        }
         func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         let year = String(repeating: "0", count: 4 - String(day.year).count) + String(day.year)
         let date = "\(year)-\(two(day.month))-\(two(day.day))"
