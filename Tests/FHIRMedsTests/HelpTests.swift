@@ -13,7 +13,7 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: [[], ["convert"], ["check"], ["inspect"], ["mappings"]])
+    @Test(arguments: [[], ["convert"], ["check"], ["inspect"], ["concepts"], ["mappings"]])
     func everyExampleRuns(_ verb: [String]) async throws {
         let examples = try await HelpTests.examples(of: verb)
         #expect(examples.count >= 4)
@@ -31,7 +31,7 @@ struct HelpTests {
                 let outcome = try await shell(example, in: folder)
                 #expect(outcome.status == 0, "\(example): \(outcome.error)")
                 let files = Place.names(in: folder)
-                let written = ["records.ndjson", "findings.json"].contains(where: files.contains)
+                let written = ["records.ndjson", "findings.json", "concepts.csv"].contains(where: files.contains)
                 // What is odd is told on standard error.
                 let isTold = example.contains("fhirmeds check") && outcome.error.contains("0 errors")
                 #expect(!outcome.bytes.isEmpty || written || isTold, "\(example)")
@@ -40,7 +40,7 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: ["convert", "check", "inspect", "mappings"])
+    @Test(arguments: ["convert", "check", "inspect", "concepts", "mappings"])
     func everyFlagInTheHelpIsUnderstood(_ verb: String) async throws {
         let help = try await run("help", verb).output
         let flags = help.matches(of: #/\n  (?:(-[a-z]), )?(--[a-z-]+)(?: ([A-Z]+))?  /#)
@@ -60,7 +60,7 @@ struct HelpTests {
     @Test func everyVerbHasHelp() async throws {
         let overview = try await run("help").output
         let verbs = overview.matches(of: /\n  ([a-z]+) \[/).map { String($0.1) }
-        #expect(verbs == ["convert", "check", "inspect", "mappings", "help"])
+        #expect(verbs == ["convert", "check", "inspect", "concepts", "mappings", "help"])
         for verb in verbs { #expect(try await run("help", verb).status == 0) }
     }
 

@@ -1,18 +1,18 @@
 /// The verbs.
 enum Verb: Equatable {
-    case convert, check, inspect, mappings, version
+    case convert, check, inspect, concepts, mappings, version
     case help(String?)
 
     /// Whether flags and inputs follow it.
     var takesInputs: Bool {
         switch self {
-        case .convert, .check, .inspect, .mappings: true
+        case .convert, .check, .inspect, .concepts, .mappings: true
         case .version, .help: false
         }
     }
 
     /// The verbs that can be typed, in the order of the help.
-    static let names = ["convert", "check", "inspect", "mappings", "help"]
+    static let names = ["convert", "check", "inspect", "concepts", "mappings", "help"]
 }
 
 /// One flag: its name, what it takes, what it does, and the verbs that know it. Their order is the order of the help.
@@ -29,6 +29,12 @@ struct Flag {
             name: "--to", short: nil, value: "FORMAT",
             help: "ndjson (one record a line, the default), json (one indented list) or csv", verbs: ["convert"]),
         Flag(
+            name: "--to", short: nil, value: "FORMAT",
+            help: "table (for people, the default), ndjson (one concept a line) or csv", verbs: ["concepts"]),
+        Flag(
+            name: "--by-patient", short: nil, value: nil,
+            help: "keep the concepts of each patient apart", verbs: ["concepts"]),
+        Flag(
             name: "--json", short: nil, value: nil,
             help: "the findings as an OperationOutcome, or the contents as one object, on standard output",
             verbs: ["check", "inspect"]),
@@ -36,7 +42,7 @@ struct Flag {
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "
                 + "for its owner alone if it is new; pipes are written to",
-            verbs: ["convert", "check", "inspect"]),
+            verbs: ["convert", "check", "inspect", "concepts"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
@@ -54,11 +60,11 @@ struct Flag {
             name: "--medications", short: nil, value: "FILE",
             help: "records may refer to the Medications in FILE too, which are not translated; "
                 + "such as where NDJSON comes from standard input",
-            verbs: ["convert", "check", "inspect"]),
+            verbs: ["convert", "check", "inspect", "concepts"]),
         Flag(
             name: "--release", short: nil, value: "RELEASE",
             help: "all records are of this FHIR release: DSTU2, STU3, R4, R4B or R5; else each record shows it",
-            verbs: ["convert", "check", "inspect"]),
+            verbs: ["convert", "check", "inspect", "concepts"]),
         Flag(
             name: "--strict", short: nil, value: nil,
             help: "each oddity that the release forbids costs the record", verbs: ["convert", "check"]),
@@ -70,14 +76,14 @@ struct Flag {
         Flag(
             name: "--mappings", short: nil, value: "DIR",
             help: "lay the tables in DIR over the built-in ones, row by row",
-            verbs: ["convert", "check", "inspect", "mappings"]),
+            verbs: ["convert", "check", "inspect", "concepts", "mappings"]),
         Flag(
             name: "--jobs", short: nil, value: "N",
             help: "how many threads may work; accepted, but one works so far",
-            verbs: ["convert", "check", "inspect"]),
+            verbs: ["convert", "check", "inspect", "concepts"]),
         Flag(
             name: "--quiet", short: nil, value: nil,
             help: "no messages about records and no account at the end; what cannot be read at all is still told",
-            verbs: ["convert", "check", "inspect"]),
+            verbs: ["convert", "check", "inspect", "concepts"]),
     ]
 }

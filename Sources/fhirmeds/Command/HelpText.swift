@@ -5,6 +5,7 @@ enum HelpText {
         case "convert": convert + flags(of: "convert")
         case "check": check + flags(of: "check")
         case "inspect": inspect + flags(of: "inspect")
+        case "concepts": concepts + flags(of: "concepts")
         case "mappings": mappings + flags(of: "mappings")
         default: overview
         }
@@ -18,6 +19,7 @@ enum HelpText {
           fhirmeds convert bundle.xml --to json            one file, for people to read
           cat MedicationRequest.ndjson | fhirmeds convert  a pipe
           fhirmeds inspect export/                         what is in an export
+          fhirmeds concepts export/                        which medications are in it
           fhirmeds check export/ --json                    what is odd about it
           fhirmeds mappings system RxNorm                  what a spelling stands for
 
@@ -25,6 +27,7 @@ enum HelpText {
           convert [INPUT...]     FHIR medication records -> one concept record a line
           check [INPUT...]       what is odd about them
           inspect [INPUT...]     what is in an export: types, code systems, dates
+          concepts [INPUT...]    the distinct medications of an export
           mappings [KIND VALUE]  the tables in use, or what one value maps to
           help [VERB]            this text, or that of a verb
 
@@ -94,6 +97,26 @@ enum HelpText {
 
         Exit status: 0 everything was read, 1 some records were rejected, 2 nothing
         could be read, or the command was not understood.
+
+        Flags:
+
+        """
+
+    private static let concepts = """
+        fhirmeds concepts [INPUT...] lists the distinct medications of an export.
+
+        Examples:
+          fhirmeds concepts export/
+          fhirmeds concepts export/ --to csv -o concepts.csv
+          fhirmeds concepts export/ --by-patient --to ndjson
+          cat MedicationRequest.ndjson | fhirmeds concepts
+
+        INPUT is as in fhirmeds convert. Records are brought together by code, or by
+        the URL of their Medication, never by a name; those without either are listed
+        by their text as written, which does not make them one drug. Each concept has
+        its counts, names and codings, the states of one patient that contradict each
+        other, and the entries that look alike and were kept apart, with the reason.
+        The list holds names of drugs, and with --by-patient references to patients.
 
         Flags:
 

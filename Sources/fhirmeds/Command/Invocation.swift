@@ -18,6 +18,7 @@ struct Invocation {
         case "convert": verb = .convert
         case "check": verb = .check
         case "inspect": verb = .inspect
+        case "concepts": verb = .concepts
         case "mappings": verb = .mappings
         default:
             throw UsageError(
