@@ -34,9 +34,12 @@ struct RecordTranslator: ~Copyable {
     var hasUnknown = false
     /// The contained Medication that the concept tells.
     var usedContained: Int?
+    /// What adds to a line what tables know about its medication.
+    private var deriver: RecordDeriver
 
     init(options: TranslationOptions) {
         self.options = options
+        deriver = RecordDeriver(options: options)
         let table = options.terminology.statuses
         statuses = MedicationResource.allCases.map { table.codes(of: "\($0.word)", "status") }
         adherences = table.codes(of: "MedicationStatement", "adherence")
@@ -91,6 +94,7 @@ struct RecordTranslator: ~Copyable {
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)
         if options.isStrict { try refuseOddities() }
+        if deriver.isOn { deriver.derive(&line) }
     }
 
     /// Throws what the release forbids, all of it with the first.

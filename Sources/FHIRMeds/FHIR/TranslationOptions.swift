@@ -8,6 +8,8 @@ public struct TranslationOptions: Sendable {
     public var embedsSource = false
     /// Files whose Medications the records may refer to, beside those of the sources. They are not translated.
     public var medications: [String] = []
+    /// The caller's own labels, joined to records by their codings; they stand under `derived`.
+    public var annotations: AnnotationTable?
     /// What record lines do not carry is counted.
     package var tellsLosses = false
     /// What a document may cost before it is refused.

@@ -211,6 +211,8 @@ public struct MedicationRecord: Equatable, Sendable {
     public var unknownElements: String?
     /// What was odd about the record.
     public var issues: [Issue] = []
+    /// What the caller's tables add; nothing of it was written by the source.
+    public var derived: DerivedFacts?
 
     /// A record with its parts.
     public init(
@@ -230,7 +232,7 @@ public struct MedicationRecord: Equatable, Sendable {
         reason: [CodeableReference] = [], note: [Annotation] = [], basedOn: [Reference] = [],
         partOf: [Reference] = [], derivedFrom: [Reference] = [], authorizingPrescription: [Reference] = [],
         request: Reference? = nil, extensions: [Extension] = [], unknownElements: String? = nil,
-        issues: [Issue] = []
+        issues: [Issue] = [], derived: DerivedFacts? = nil
     ) {
         self.json = json
         self.resourceType = resourceType
@@ -279,6 +281,7 @@ public struct MedicationRecord: Equatable, Sendable {
         self.extensions = extensions
         self.unknownElements = unknownElements
         self.issues = issues
+        self.derived = derived
     }
 
     /// The dosages by `sequence`: what comes one after the other; those without a number keep their place.

@@ -78,6 +78,11 @@ struct Flag {
             help: "lay the tables in DIR over the built-in ones, row by row",
             verbs: ["convert", "check", "inspect", "concepts", "mappings"]),
         Flag(
+            name: "--annotate", short: nil, value: "TABLE",
+            help: "join the labels of your own table to records by their codings, under \"derived\"; tab-separated: "
+                + "system, code, label, source",
+            verbs: ["convert"]),
+        Flag(
             name: "--jobs", short: nil, value: "N",
             help: "how many threads may work; accepted, but one works so far",
             verbs: ["convert", "check", "inspect", "concepts"]),

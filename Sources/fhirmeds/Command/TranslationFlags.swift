@@ -36,7 +36,20 @@ extension Invocation {
             options.medications = [file]
         }
         if let folder = self["--mappings"] { options.terminology = try MappingsFolder.read(folder) }
+        if let file = self["--annotate"] { options.annotations = try annotations(file, options.terminology) }
         return options
+    }
+
+    private func annotations(_ file: String, _ terminology: Terminology) throws -> AnnotationTable {
+        guard let data = FileManager.default.contents(atPath: file), let text = String(data: data, encoding: .utf8)
+        else {
+            throw UsageError(message: "--annotate \(file): the table cannot be read as UTF-8 text")
+        }
+        do {
+            return try AnnotationTable(file: file, text: text, terminology: terminology)
+        } catch {
+            throw UsageError(message: "\(error)")
+        }
     }
 
     /// Whether there is nobody but a person at a terminal to read from; then the help has been shown.
