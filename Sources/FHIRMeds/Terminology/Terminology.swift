@@ -3,8 +3,8 @@ public struct Terminology: Sendable {
     let codeSystems: CodeSystemTable
     let doseForms: DoseFormTable
     let statuses: StatusTable
-    /// Rows of `units.tsv` and `timing.tsv`, for looking things up.
-    let units: MappingTable
+    let units: UnitTable
+    /// Rows of `timing.tsv`, for looking things up.
     let timing: MappingTable
 
     /// The tables that are built in.
@@ -19,7 +19,7 @@ public struct Terminology: Sendable {
 
     /// The names of the tables that can be laid over the built-in ones.
     public static let tableNames =
-        [CodeSystemTable.file] + DoseFormTable.files + [StatusTable.file, "timing.tsv", "units.tsv"]
+        [CodeSystemTable.file] + DoseFormTable.files + [StatusTable.file, "timing.tsv", UnitTable.file]
 
     /// The built-in tables with others over them: a row replaces the built-in row of the same key, or is added.
     ///
@@ -48,10 +48,7 @@ public struct Terminology: Sendable {
         for file in DoseFormTable.files { forms += try tables(file, DoseFormTable.columns) }
         doseForms = try DoseFormTable(forms)
         statuses = try StatusTable(try tables(StatusTable.file, StatusTable.columns))
-        units = MappingTable(
-            laying: try tables(
-                "units.tsv", ["ucum", "healthKitUnit", "kind", "name", "spellings", "otherCodes", "note"]),
-            by: ["ucum"])
+        units = try UnitTable(try tables(UnitTable.file, UnitTable.columns))
         timing = MappingTable(
             laying: try tables(
                 "timing.tsv",

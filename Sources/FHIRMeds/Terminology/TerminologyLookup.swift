@@ -22,7 +22,7 @@ extension Terminology {
             ("dose-forms*.tsv", doseForms.forms.count),
             (StatusTable.file, statuses.rows.count),
             ("timing.tsv", timing.rows.count),
-            ("units.tsv", units.rows.count),
+            (UnitTable.file, units.units.count),
         ]
     }
 
@@ -31,7 +31,7 @@ extension Terminology {
         switch kind {
         case .system: explainSystem(value)
         case .form: explainForm(value)
-        case .unit: explainRows(of: units, value, key: "ucum", show: ["ucum", "healthKitUnit", "kind", "name", "note"])
+        case .unit: explainUnit(value)
         case .status: explainStatus(value)
         case .timing:
             explainRows(
@@ -75,6 +75,16 @@ extension Terminology {
             "\(row.state.rawValue): \(row.resource).\(row.element) \(row.code)"
                 + (row.note.isEmpty ? "" : "; \(row.note)")
         }
+    }
+
+    private func explainUnit(_ value: String) -> [String] {
+        guard let (place, reason) = units.find(value) else { return [] }
+        let unit = units.units[place]
+        let cells = [
+            ("ucum", unit.ucum), ("healthKitUnit", unit.healthKitUnit ?? ""), ("kind", unit.kind), ("name", unit.name),
+            ("note", unit.note), ("because", reason.rawValue),
+        ]
+        return [cells.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }.joined(separator: ", ")]
     }
 
     private func explainRows(of table: MappingTable, _ value: String, key: String, show: [String]) -> [String] {
