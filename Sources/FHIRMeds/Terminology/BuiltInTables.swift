@@ -1138,6 +1138,16 @@ https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	UTA	Überzogene
 https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	WKA	Weichkapseln	capsule	exact
 https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	WKM	Magensaftresistente Weichkapseln	capsule	exact
 """#),
+        ("local-codes.tsv", #"""
+# Drug codes of one clinic or one vendor, each with the coding that says which drug it is. There are no built-in rows: this
+# table is for your own, laid over this one by --mappings DIR.
+# system, code: the local coding as records have it; the system under any of its spellings.
+# display: what the clinic calls it, for people. targetSystem, targetCode, targetDisplay: the coding that it stands for,
+# RxNorm where possible, else any other system of code-systems.tsv that names drugs, or one of your own.
+# note: anything. source: who says so, such as the clinic's formulary and its date; a row without one is refused.
+# Each local coding has one row: which drug it is must not depend on the order of rows.
+system	code	display	targetSystem	targetCode	targetDisplay	note	source
+"""#),
         ("statuses.tsv", #"""
 # Status codes of the medication resources on one scale, for DSTU2, STU3, R4, R4B and R5.
 # resource: MedicationRequest is also for DSTU2's MedicationOrder. element: status, or adherence of an R5 statement.

@@ -51,8 +51,7 @@ extension Terminology {
         guard let number = codeSystems.find(bytes.span) else { return nil }
         let canonical = codeSystems.systems[number].canonical
         if canonical == UnitTable.ucum { return units.place(ofUCUM: code).map { units.units[$0] } }
-        guard let prefix = UnitTable.prefixes.first(where: { $0.system == canonical })?.prefix else { return nil }
-        return units.place(ofOtherCode: "\(prefix):\(code)").map { units.units[$0] }
+        return units.place(ofOtherCode: code, system: canonical).map { units.units[$0] }
     }
 }
 
@@ -107,7 +106,7 @@ struct UnitTable: Sendable {
                 ucum: table.cell(row, "ucum"), healthKitUnit: unit.isEmpty ? nil : unit, kind: table.cell(row, "kind"),
                 name: table.cell(row, "name"), note: table.cell(row, "note"))
         }
-        origins = rows.map { TableOrigin(file: $0.table.file, line: $0.row.line) }
+        origins = rows.map { TableOrigin($0.table, $0.row) }
         self.codes = codes
         // Rows of the caller's own come last, so that a clash is told about them.
         let order =
@@ -171,7 +170,10 @@ struct UnitTable: Sendable {
 
     func place(ofHealthKitUnit unit: String) -> Int? { healthKit.find(unit) }
 
-    func place(ofOtherCode code: String) -> Int? { others.find(code) }
+    /// The unit of a code of another system than UCUM.
+    func place(ofOtherCode code: String, system canonical: String) -> Int? {
+        UnitTable.prefixes.first { $0.system == canonical }.flatMap { others.find("\($0.prefix):\(code)") }
+    }
 
     /// The unit of a UCUM code: the table's own, `l` for `L`, or an annotation or bracketed unit among the spellings.
     func place(ofUCUM code: String) -> Int? {
@@ -181,12 +183,4 @@ struct UnitTable: Sendable {
         // UCUM has the litre as L and as l. Inside braces a letter is a word's.
         return code.utf8.contains(UInt8(ascii: "{")) ? nil : codes.find(code.replacing("l", with: "L"))
     }
-}
-
-/// Where a row of a table stands.
-struct TableOrigin: Sendable, Equatable {
-    /// The file as it was given, or the table's name.
-    let file: String
-    /// The line, counted from one.
-    let line: Int
 }
