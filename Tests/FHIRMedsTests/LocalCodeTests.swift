@@ -26,8 +26,8 @@ struct LocalCodeTests {
     }
 
     @Test func aSystemOfTheTablesIsFoundUnderAllItsSpellings() throws {
-        let own = try overlaid("FDB\tX1\thttps://own.example\tY\tme")
-        let number = try #require(own.codeSystems.system(named: "FDB"))
+        let own = try overlaid("SNOMED\tX1\thttps://own.example\tY\tme")
+        let number = try #require(own.codeSystems.system(named: "SCT"))
         #expect(own.localCode(system: number.canonical, code: "X1")?.targetSystem == "https://own.example")
     }
 

@@ -49,8 +49,11 @@ public struct Terminology: Sendable {
             throw MappingTable.Fault(file: table.file, line: 1, column: 0, message: message)
         }
         codeSystems = try CodeSystemTable(try tables(CodeSystemTable.file, CodeSystemTable.columns))
-        var forms: [MappingTable] = []
-        for file in DoseFormTable.files { forms += try tables(file, DoseFormTable.columns) }
+        // The caller's own rows come last, whichever of the files the row that they replace stands in.
+        let formTables = try DoseFormTable.files.map { file throws(MappingTable.Fault) in
+            try tables(file, DoseFormTable.columns)
+        }
+        let forms = formTables.flatMap { $0.prefix(1) } + formTables.flatMap { $0.dropFirst() }
         doseForms = try DoseFormTable(forms, codeSystems)
         statuses = try StatusTable(try tables(StatusTable.file, StatusTable.columns))
         units = try UnitTable(try tables(UnitTable.file, UnitTable.columns))
