@@ -79,7 +79,7 @@ struct MappingsDocumentationTests {
             #expect(list.lines.last == "local-codes.tsv: 1 rows")
             let source =
                 #"{"resourceType":"MedicationRequest","status":"paused","medicationCodeableConcept":{"coding":[{"system":"FORMULARY","code":"40217"}]}}"#
-            for verb in ["convert", "check", "inspect"] {
+            for verb in ["convert", "check", "inspect", "concepts"] {
                 let outcome = try await run(verb, "--mappings", "own", stdin: source, in: folder)
                 #expect(outcome.status != 2, "\(verb): \(outcome.error)")
                 guard verb == "convert" else { continue }
