@@ -118,6 +118,47 @@ struct TerminologyOverlayTests {
         #expect(form?.message.contains("suppository") == true)
     }
 
+    /// A column that nobody reads would be passed over in silence.
+    @Test(arguments: [
+        (
+            "units.tsv", "ucum\thealthKitUnit\tkind\tname\tspellings\totherCodes\tnote\tspelling",
+            ":1:8: there is no column"
+        ),
+        ("units.tsv", "# x\nucum\thealthKitUnit\tkind\tname\tkind\tspellings\totherCodes\tnote", ":2:5: this column"),
+        (
+            "units.tsv", "ucum\thealthKitUnit\tkind\tname\tspellings\totherCodes\tnote\nx\n\ny\nx",
+            ":5:1: line 2 has the same"
+        ),
+        (
+            "dose-forms.tsv",
+            "system\tcode\tdisplay\tgeneralForm\tconfidence\tnote\nx\t\ta\tgel\nx\t\tb\tgel\nx\t\ta\tgel",
+            ":4:2: line 2 has the same system, code"
+        ),
+        (
+            "dose-forms.tsv", "system\tcode\tdisplay\tgeneralForm\tconfidence\tnote\nx\t1\ta\tgel\tsure",
+            ":2:5: one of exact, near or choice is expected, or nothing"
+        ),
+    ])
+    func aTableWithWhatNobodyReadsIsRefused(_ name: String, _ text: String, _ message: String) {
+        let fault = #expect(throws: MappingTable.Fault.self) {
+            _ = try Terminology(overlay: [(name, "own/\(name)", text)])
+        }
+        #expect(fault?.description.hasPrefix("own/\(name)\(message)") == true, "\(fault?.description ?? "")")
+    }
+
+    @Test func aTableMayBeginWithAByteOrderMark() throws {
+        let text = "\u{FEFF}ucum\thealthKitUnit\tkind\tname\tspellings\totherCodes\tnote\r\nx\t\tmass\r\n"
+        #expect(try Terminology(overlay: [("units.tsv", "own/units.tsv", text)]).doseUnit("x")?.kind == "mass")
+    }
+
+    /// A form is found by the canonical system, under whichever spelling the row names it.
+    @Test func aFormMayNameItsSystemByAnySpelling() throws {
+        let terminology = try overlaid("dose-forms.tsv", "SNOMED\t385055001\tTablet\tcapsule\texact\tmine")
+        let found = terminology.doseForms.find(
+            system: Array("http://snomed.info/sct".utf8), code: Array("385055001".utf8))
+        #expect(found?.generalForm == .capsule && found?.note == "mine")
+    }
+
     /// A table that nobody reads would be passed over in silence.
     @Test(arguments: [("unit.tsv", "there is no table of this name"), ("elements-R4.tsv", "element tables are FHIR's")])
     func aTableOfAnotherNameIsRefused(_ name: String, _ message: String) {

@@ -1138,6 +1138,16 @@ https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	UTA	Überzogene
 https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	WKA	Weichkapseln	capsule	exact
 https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	WKM	Magensaftresistente Weichkapseln	capsule	exact
 """#),
+        ("local-codes.tsv", #"""
+# Drug codes of one clinic or one vendor, each with the coding that says which drug it is. There are no built-in rows: this
+# table is for your own, laid over this one by --mappings DIR.
+# system, code: the local coding as records have it; the system under any of its spellings.
+# display: what the clinic calls it, for people. targetSystem, targetCode, targetDisplay: the coding that it stands for,
+# RxNorm where possible, else any other system of code-systems.tsv that names drugs, or one of your own.
+# note: anything. source: who says so, such as the clinic's formulary and its date; a row without one is refused.
+# Each local coding has one row: which drug it is must not depend on the order of rows.
+system	code	display	targetSystem	targetCode	targetDisplay	note	source
+"""#),
         ("statuses.tsv", #"""
 # Status codes of the medication resources on one scale, for DSTU2, STU3, R4, R4B and R5.
 # resource: MedicationRequest is also for DSTU2's MedicationOrder. element: status, or adherence of an R5 statement.
@@ -1322,29 +1332,35 @@ http://snomed.info/sct	225769003	Once a week	1	1	wk
         ("units.tsv", #"""
 # Units of doses and strengths: the UCUM code, HealthKit's unit string, and how data write them.
 # ucum: UCUM code; things to count are UCUM annotations in braces. healthKitUnit: what HKUnit(from:) reads; empty where
-# HealthKit has none. kind: mass, volume, countable and so on. name: plain words.
+# HealthKit has none. Of several units with one such string it stands for the first that is no annotation: count is
+# always 1, never a tablet. kind: mass, volume, countable and so on. name: plain words.
 # spellings: seen in data, | between. Compare as written first, then without case; no spelling belongs to two units.
 # otherCodes: codes of other systems, | between: sct SNOMED CT, v3 HL7 v3 orderableDrugForm, ncit NCI Thesaurus.
+# healthKitSpellings: what a dose log may write where HealthKit's string is meant, | between; read by the letter, never
+# written. Words that leave it open what is counted, such as unit or tablet, are not among them.
 # A spelling is never a reason to convert: teaspoons, USP units, millimoles and international units stay what they are.
 # Missing cells at the end of a row are empty.
 # Sources: UCUM essence (Regenstrief Institute), OHDSI Vocabulary dm+d units, NCPDP unit lists in public code,
 # HealthKitOnFHIR, public FHIR examples. The SNOMED CT codes are copyright SNOMED International; none of its terms.
-ucum	healthKitUnit	kind	name	spellings	otherCodes	note
+ucum	healthKitUnit	kind	name	spellings	otherCodes	note	healthKitSpellings
 kg	kg	mass	kilogram	KG|Kg|kilograms	sct:258683005
 g	g	mass	gram	G|gm|GM|gram|grams|gms|Gramm	sct:258682000|ncit:C48155	gm is not UCUM
 mg	mg	mass	milligram	MG|Mg|milligrams|mgs|MilliGram|milligramm	sct:258684004|ncit:C28253
-ug	mcg	mass	microgram	mcg|MCG|µg|μg|ugm|microgram|micrograms|UG|mikrogram	sct:258685003|ncit:C48152	mcg is not a UCUM code although it is sent as one; two micro signs exist, U+00B5 and U+03BC
+ug	mcg	mass	microgram	mcg|MCG|µg|μg|ugm|microgram|micrograms|UG|mikrogram	sct:258685003|ncit:C48152	mcg is not a UCUM code although it is sent as one; two micro signs exist, U+00B5 and U+03BC	µg|μg|ug
 ng	ng	mass	nanogram	NG|nanograms|nanogram	sct:258686002
 pg	pg	mass	picogram	PG
 [oz_av]	oz	mass	ounce (avoirdupois)	oz|ounce|ounces		"oz" alone may mean fluid ounce for liquids
 [lb_av]	lb	mass	pound	lb|lbs|pound
+[stone_av]	st	mass	stone (avoirdupois)
 [gr]		mass	grain	gr|grain		no HealthKit unit; 64.79891 mg
-L	L	volume	litre	l|liter|litre|liters	sct:258770004|ncit:C48505	UCUM has both l and L
-dL	dL	volume	decilitre	dl
-mL	mL	volume	millilitre	ml|ML|mls|cc|CC|milliliter|Milliliter|mililiter|millilitre|milliliters	sct:258773002|ncit:C28254	ml and mL both valid UCUM; "cc" is not UCUM (cm3)
-uL	mcL	volume	microlitre	ul|µL|mcl|microliter
+L	L	volume	litre	l|liter|litre|liters	sct:258770004|ncit:C48505	UCUM has both l and L	l
+dL	dL	volume	decilitre	dl			dl
+cL	cL	volume	centilitre	cl			cl
+mL	mL	volume	millilitre	ml|ML|mls|cc|CC|milliliter|Milliliter|mililiter|millilitre|milliliters	sct:258773002|ncit:C28254	ml and mL both valid UCUM; "cc" is not UCUM (cm3)	ml
+uL	mcL	volume	microlitre	ul|µL|μL|mcl|microliter			µL|μL|uL
 nL	nL	volume	nanolitre		sct:282113003
 [foz_us]	fl_oz_us	volume	US fluid ounce	fl oz|fl. oz.|fluid ounce	ncit:C48494
+[foz_br]	fl_oz_imp	volume	imperial fluid ounce
 [tsp_us]		volume	teaspoon	tsp|TSP|teaspoon|teaspoons|teaspoonful	ncit:C48544	no HealthKit unit; 4.92892 mL in the US, 5 mL in dosing elsewhere: do not guess
 [tbs_us]		volume	tablespoon	tbsp|TBSP|tablespoon|tablespoonful	ncit:C48541	no HealthKit unit; 14.7868 mL in the US, 15 mL elsewhere: do not guess
 [cup_us]	cup_us	volume	US cup	cup|cups
@@ -1361,10 +1377,10 @@ k[iU]		arbitrary	thousand international units	kIU|KIU|k[IU]		no HealthKit unit; 
 [PFU]		arbitrary	plaque forming unit	PFU|pfu
 [TCID_50]		arbitrary	TCID50	TCID50|ZKID(50)
 10*6		arbitrary	million	million|MIO		cells: 10*6{cells}
-mol		amount	mole			HealthKit needs the molar mass
-mmol		amount	millimole	MMOL|mMol	sct:258718000	HealthKit needs the molar mass
-umol		amount	micromole	µmol|mcmol	sct:258719008	HealthKit needs the molar mass
-meq		amount	milliequivalent	mEq|MEQ|milliequivalent		mEq is not valid UCUM but is sent as often as meq
+mol		amount	mole			HealthKit needs the molar mass	mol
+mmol		amount	millimole	MMOL|mMol	sct:258718000	HealthKit needs the molar mass	mmol
+umol		amount	micromole	µmol|μmol|mcmol	sct:258719008	HealthKit needs the molar mass
+meq		amount	milliequivalent	mEq|MEQ|milliequivalent		mEq is not valid UCUM but is sent as often as meq	mEq|meq
 mosm		amount	milliosmole	mOsm
 %	%	fraction	percent	percent|PCT		RxNorm turned % into MG/ML in names
 [ppm]		fraction	parts per million	ppm

@@ -13,6 +13,17 @@ final class CodeSystemTable: Sendable {
         /// Something that is not a drug.
         case other
 
+        /// What one of its codes is.
+        var words: String {
+            switch self {
+            case .drug: "a code of a drug or product"
+            case .ingredient: "a code of a substance"
+            case .class: "a code of a group of drugs"
+            case .absent: "it says that there is no code"
+            case .other: "a code of something that is not a drug"
+            }
+        }
+
         /// A code of the system can say which medication it is.
         var identifies: Bool { self == .drug || self == .ingredient || self == .class }
     }
@@ -33,9 +44,12 @@ final class CodeSystemTable: Sendable {
 
     static let file = "code-systems.tsv"
     static let columns = ["system", "name", "use", "rank", "oids", "spellings", "note", "source"]
+    static let ndc = "http://hl7.org/fhir/sid/ndc"
     static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
 
     let systems: [System]
+    /// Where each system stands.
+    let origins: [TableOrigin]
     /// The rank of each system; -1 for one whose codes do not say which medication it is.
     let ranks: [Int]
     /// The place of RxNorm; -1 if a table has taken it out.
@@ -72,6 +86,7 @@ final class CodeSystemTable: Sendable {
             }
         }
         self.systems = systems
+        self.origins = origins.map { TableOrigin($0.table, $0.row) }
         ranks = systems.map { $0.use.identifies ? $0.rank : -1 }
         rxNorm = systems.firstIndex { $0.canonical == CodeSystemTable.rxNorm } ?? -1
         self.exact = exact
@@ -147,6 +162,12 @@ final class CodeSystemTable: Sendable {
     @inline(__always)
     func find(_ text: Span<UInt8>) -> Int? {
         exact.find(text) ?? findFolded(text)
+    }
+
+    /// The system that a text denotes under any spelling.
+    func system(named text: String) -> System? {
+        let bytes = Array(text.utf8)
+        return find(bytes.span).map { systems[$0] }
     }
 
     /// Whether a text is the canonical form of a system.

@@ -21,5 +21,29 @@ enum ConceptIdentifier {
         return text.array
     }
 
+    /// `system|code` as a concept's identifier has it.
+    static func text(_ system: String, _ code: String) -> String {
+        [system, code].map { part in
+            part.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
+        }.joined(separator: "|")
+    }
+
+    /// The parts of an identifier, without their escapes.
+    static func parts(of identifier: String) -> [String] {
+        var parts: [[UInt8]] = [[]]
+        var isEscaped = false
+        for byte in identifier.utf8 {
+            if !isEscaped, byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if !isEscaped, byte == UInt8(ascii: "|") {
+                parts.append([])
+            } else {
+                parts[parts.count - 1].append(byte)
+                isEscaped = false
+            }
+        }
+        return parts.map { String(decoding: $0, as: UTF8.self) }
+    }
+
     private static func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\\") }
 }

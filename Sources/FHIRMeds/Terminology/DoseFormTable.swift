@@ -13,13 +13,17 @@ final class DoseFormTable: Sendable {
     }
 
     let forms: [Form]
+    /// Where each form stands.
+    let origins: [TableOrigin]
     /// Canonical system, a line feed, code.
     private let byCode: ByteMap
     /// Names of RxNorm forms in lower case, for the end of a drug's name.
     private let byName: ByteMap
 
-    init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
+    /// - Parameter systems: the systems whose other spellings a row may have.
+    init(_ tables: [MappingTable], _ systems: CodeSystemTable? = nil) throws(MappingTable.Fault) {
         var forms: [Form] = []
+        var origins: [TableOrigin] = []
         var byCode = ByteMap()
         var byName = ByteMap()
         for table in tables {
@@ -29,8 +33,12 @@ final class DoseFormTable: Sendable {
                         row, "generalForm",
                         "one of \(GeneralForm.allCases.map(\.rawValue).joined(separator: ", ")) is expected")
                 }
+                guard ["exact", "near", "choice", ""].contains(table.cell(row, "confidence")) else {
+                    throw table.fault(row, "confidence", "one of exact, near or choice is expected, or nothing")
+                }
+                let system = table.cell(row, "system")
                 let form = Form(
-                    system: table.cell(row, "system"), code: table.cell(row, "code"),
+                    system: systems?.system(named: system)?.canonical ?? system, code: table.cell(row, "code"),
                     display: table.cell(row, "display"), generalForm: general,
                     confidence: table.cell(row, "confidence"), note: table.cell(row, "note"))
                 // The key is system and code, or system and name where a form has no code.
@@ -40,10 +48,18 @@ final class DoseFormTable: Sendable {
                 if form.system == CodeSystemTable.rxNorm, !form.display.isEmpty {
                     byName.insert(form.display.lowercased(), place)
                 }
-                if place < forms.count { forms[place] = form } else { forms.append(form) }
+                let origin = TableOrigin(table, row)
+                if place < forms.count {
+                    forms[place] = form
+                    origins[place] = origin
+                } else {
+                    forms.append(form)
+                    origins.append(origin)
+                }
             }
         }
         self.forms = forms
+        self.origins = origins
         self.byCode = byCode
         self.byName = byName
     }

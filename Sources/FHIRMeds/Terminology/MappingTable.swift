@@ -34,14 +34,20 @@ public struct MappingTable: Sendable {
     public let columns: [String]
     /// The rows in the order of the file.
     public let rows: [Row]
+    /// The line with the names of the columns.
+    let headerLine: Int
+    /// The file of each row, for a table that was laid together.
+    let files: [String]
 
     /// Reads a table and checks that it has the columns that are asked for.
     public init(file: String, text: String, columns wanted: [String]) throws(Fault) {
         var columns: [String] = []
         var rows: [Row] = []
         let bytes = Array(text.utf8)
-        var start = 0
+        // Spreadsheets put a byte order mark before the text.
+        var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var number = 0
+        var headerLine = 0
         while start < bytes.count {
             number += 1
             var end = start
@@ -54,6 +60,7 @@ public struct MappingTable: Sendable {
             var cells = MappingTable.split(bytes, line, at: UInt8(ascii: "\t"))
             if columns.isEmpty {
                 columns = cells
+                headerLine = number
                 for name in wanted where !columns.contains(name) {
                     throw Fault(
                         file: file, line: number, column: 0,
@@ -75,14 +82,18 @@ public struct MappingTable: Sendable {
         self.file = file
         self.columns = columns
         self.rows = rows
+        self.headerLine = headerLine
+        files = Array(repeating: file, count: rows.count)
     }
 
     /// One table out of several, the later over the earlier: a row replaces the one with the same cells in the key columns.
     init(laying tables: [MappingTable], by key: [String]) {
         file = tables.first?.file ?? ""
         columns = tables.first?.columns ?? []
+        headerLine = tables.first?.headerLine ?? 0
         var rows: [Row] = []
         var places: [[String]: Int] = [:]
+        var files: [String] = []
         for table in tables {
             for row in table.rows {
                 // The later table may have its columns in another order.
@@ -90,13 +101,16 @@ public struct MappingTable: Sendable {
                 let name = key.map { table.cell(row, $0) }
                 if let place = places[name], name.contains(where: { !$0.isEmpty }) {
                     rows[place] = laid
+                    files[place] = table.file
                 } else {
                     places[name] = rows.count
                     rows.append(laid)
+                    files.append(table.file)
                 }
             }
         }
         self.rows = rows
+        self.files = files
     }
 
     /// The cell of a row in a column; empty if there is no such column, or none of it in the row.
@@ -125,5 +139,23 @@ public struct MappingTable: Sendable {
     /// A fault at a cell of this table.
     func fault(_ row: Row, _ column: String, _ message: String) -> Fault {
         Fault(file: file, line: row.line, column: (columns.firstIndex(of: column) ?? -1) + 1, message: message)
+    }
+}
+
+/// Where a row of a table stands.
+struct TableOrigin: Sendable, Equatable {
+    /// The file as it was given, or the table's name.
+    let file: String
+    /// The line, counted from one.
+    let line: Int
+
+    init(_ table: MappingTable, _ row: MappingTable.Row) {
+        file = table.file
+        line = row.line
+    }
+
+    init(file: String, line: Int) {
+        self.file = file
+        self.line = line
     }
 }

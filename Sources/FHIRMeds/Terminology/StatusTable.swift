@@ -9,6 +9,7 @@ final class StatusTable: Sendable {
         let code: String
         let state: MedicationState
         let note: String
+        let origin: TableOrigin
     }
 
     /// The codes of one element of one resource type.
@@ -42,7 +43,8 @@ final class StatusTable: Sendable {
                 }
                 let status = Row(
                     resource: table.cell(row, "resource"), element: table.cell(row, "element"),
-                    code: table.cell(row, "code"), state: state, note: table.cell(row, "note"))
+                    code: table.cell(row, "code"), state: state, note: table.cell(row, "note"),
+                    origin: TableOrigin(table, row))
                 let same = rows.firstIndex {
                     $0.resource.utf8.elementsEqual(status.resource.utf8)
                         && $0.element.utf8.elementsEqual(status.element.utf8)

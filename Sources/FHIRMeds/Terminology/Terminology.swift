@@ -3,8 +3,9 @@ public struct Terminology: Sendable {
     let codeSystems: CodeSystemTable
     let doseForms: DoseFormTable
     let statuses: StatusTable
-    /// Rows of `units.tsv` and `timing.tsv`, for looking things up.
-    let units: MappingTable
+    let units: UnitTable
+    let localCodes: LocalCodeTable
+    /// Rows of `timing.tsv`, for looking things up.
     let timing: MappingTable
 
     /// The tables that are built in.
@@ -19,7 +20,9 @@ public struct Terminology: Sendable {
 
     /// The names of the tables that can be laid over the built-in ones.
     public static let tableNames =
-        [CodeSystemTable.file] + DoseFormTable.files + [StatusTable.file, "timing.tsv", "units.tsv"]
+        [CodeSystemTable.file] + DoseFormTable.files + [
+            LocalCodeTable.file, StatusTable.file, "timing.tsv", UnitTable.file,
+        ]
 
     /// The built-in tables with others over them: a row replaces the built-in row of the same key, or is added.
     ///
@@ -32,7 +35,9 @@ public struct Terminology: Sendable {
                 found.append(try MappingTable(file: name, text: "\(table.text)", columns: columns))
             }
             for table in overlay where table.name == name {
-                found.append(try MappingTable(file: table.file, text: table.text, columns: columns))
+                let own = try MappingTable(file: table.file, text: table.text, columns: columns)
+                try TableOverlay.check(own, named: name, columns: found.first?.columns ?? columns)
+                found.append(own)
             }
             return found
         }
@@ -44,14 +49,15 @@ public struct Terminology: Sendable {
             throw MappingTable.Fault(file: table.file, line: 1, column: 0, message: message)
         }
         codeSystems = try CodeSystemTable(try tables(CodeSystemTable.file, CodeSystemTable.columns))
-        var forms: [MappingTable] = []
-        for file in DoseFormTable.files { forms += try tables(file, DoseFormTable.columns) }
-        doseForms = try DoseFormTable(forms)
+        // The caller's own rows come last, whichever of the files the row that they replace stands in.
+        let formTables = try DoseFormTable.files.map { file throws(MappingTable.Fault) in
+            try tables(file, DoseFormTable.columns)
+        }
+        let forms = formTables.flatMap { $0.prefix(1) } + formTables.flatMap { $0.dropFirst() }
+        doseForms = try DoseFormTable(forms, codeSystems)
         statuses = try StatusTable(try tables(StatusTable.file, StatusTable.columns))
-        units = MappingTable(
-            laying: try tables(
-                "units.tsv", ["ucum", "healthKitUnit", "kind", "name", "spellings", "otherCodes", "note"]),
-            by: ["ucum"])
+        units = try UnitTable(try tables(UnitTable.file, UnitTable.columns))
+        localCodes = try LocalCodeTable(try tables(LocalCodeTable.file, LocalCodeTable.columns), codeSystems)
         timing = MappingTable(
             laying: try tables(
                 "timing.tsv",

@@ -5,92 +5,203 @@ extension Terminology {
     public enum Kind: String, CaseIterable, Sendable {
         /// A code system under any spelling.
         case system
+        /// A code of a system, as `system|code`.
+        case code
         /// A dose form by name or code.
         case form
         /// A unit by UCUM code or spelling.
         case unit
+        /// A National Drug Code in any layout.
+        case ndc
         /// A status code.
         case status
         /// A timing code or its spelling.
         case timing
     }
 
-    /// The tables in use and how many rows each has.
+    /// The tables in use and how many rows each has; `local-codes.tsv` only if it has any.
     public var tables: [(name: String, rows: Int)] {
-        [
+        let tables = [
             (CodeSystemTable.file, codeSystems.systems.count),
             ("dose-forms*.tsv", doseForms.forms.count),
             (StatusTable.file, statuses.rows.count),
             ("timing.tsv", timing.rows.count),
-            ("units.tsv", units.rows.count),
+            (UnitTable.file, units.units.count),
+        ]
+        return localCodes.codes.isEmpty ? tables : tables + [(LocalCodeTable.file, localCodes.codes.count)]
+    }
+
+    /// What a value maps to, in a line or more for each answer; empty if no table has it.
+    public func explain(_ kind: Kind, _ value: String) -> [String] {
+        explanation(kind, value).answers.flatMap(\.lines)
+    }
+
+    /// What a value maps to and why: the table, the row and the rule.
+    ///
+    /// - Parameter value: for ``Kind/code`` a concept's identifier, `system|code`.
+    public func explanation(_ kind: Kind, _ value: String) -> Explanation {
+        switch kind {
+        case .system: explanation(ofSystem: value)
+        case .code: explanation(ofIdentifier: value)
+        case .form: explanation(ofForm: value)
+        case .unit: explanation(ofUnit: value)
+        case .ndc: explanation(ofNDC: value)
+        case .status: explanation(ofStatus: value)
+        case .timing: explanation(ofTiming: value)
+        }
+    }
+
+    // MARK: Systems
+
+    private func explanation(ofSystem value: String) -> Explanation {
+        let bytes = Array(value.utf8)
+        guard let number = codeSystems.find(bytes.span) else { return Explanation(.system, value) }
+        let system = codeSystems.systems[number]
+        let fields = [
+            ("system", system.canonical), ("name", system.name), ("use", system.use.rawValue),
+            ("rank", system.rank == Int.max ? nil : "\(system.rank)"), ("note", system.note),
+        ]
+        return Explanation(
+            .system, value,
+            [
+                Explanation.Answer(
+                    fields.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : "\(name): \($0)" } }, fields,
+                    because: reason(of: value, system), from: codeSystems.origins[number])
+            ])
+    }
+
+    func reason(of spelling: String, _ system: CodeSystemTable.System) -> String {
+        let isCanonical = spelling.utf8.elementsEqual(system.canonicalBytes)
+        return isCanonical ? "it is the canonical form" : "it is one of its spellings"
+    }
+
+    // MARK: Units
+
+    private func explanation(ofUnit value: String) -> Explanation {
+        Explanation(
+            .unit, value, units.find(value).map { [answer(unit: $0.place, $0.reason)] } ?? [],
+            whyNot: "no table has this unit; it is kept as it is written")
+    }
+
+    func answer(unit place: Int, _ reason: UnitTable.Reason) -> Explanation.Answer {
+        let unit = units.units[place]
+        let fields = [
+            ("ucum", unit.ucum), ("healthKitUnit", unit.healthKitUnit), ("kind", unit.kind), ("name", unit.name),
+            ("note", unit.note),
+        ]
+        return Explanation.Answer([line(of: fields)], fields, because: reason.rawValue, from: units.origins[place])
+    }
+
+    private func line(of fields: [(String, String?)]) -> String {
+        fields.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : "\(name): \($0)" } }.joined(separator: ", ")
+    }
+
+    // MARK: Forms
+
+    private func explanation(ofForm value: String) -> Explanation {
+        let wanted = LocalCodeTable.token(value).lowercased()
+        var answers: [Explanation.Answer] = []
+        var forms: Set<GeneralForm> = []
+        func add(_ place: Int, _ reason: String) {
+            forms.insert(doseForms.forms[place].generalForm)
+            answers.append(answer(form: place, reason))
+        }
+        for (place, form) in doseForms.forms.enumerated() {
+            if form.code.utf8.elementsEqual(value.utf8), !value.isEmpty {
+                add(place, "it is the code of this form")
+            } else if LocalCodeTable.token(form.display).lowercased() == wanted, !wanted.isEmpty {
+                add(place, "it is the name of this form")
+            }
+        }
+        var basis = GeneralFormBasis.form
+        if answers.isEmpty {
+            let bytes = Array(value.utf8)
+            if let place = doseForms.find(endOf: bytes.span) {
+                let form = doseForms.forms[place]
+                basis = .name
+                forms.insert(form.generalForm)
+                answers.append(
+                    Explanation.Answer(
+                        [
+                            "\(form.generalForm.rawValue): the name ends in the RxNorm form \"\(form.display)\" (\(form.confidence))"
+                        ],
+                        fields(of: form), because: "of all names of RxNorm forms that end it this is the longest",
+                        from: doseForms.origins[place]))
+            }
+        }
+        if answers.isEmpty {
+            for (place, form) in doseForms.forms.enumerated()
+            where !wanted.isEmpty && form.code.lowercased() == wanted {
+                add(
+                    place,
+                    "it is the code of this form but for upper and lower case; a record has to have it by the letter")
+            }
+        }
+        guard !answers.isEmpty else { return Explanation(.form, value) }
+        let general = forms.count == 1 ? forms.first?.rawValue : GeneralForm.unknown.rawValue
+        return Explanation(
+            .form, value,
+            summary: [
+                ("generalForm", general), ("generalFormBasis", basis.rawValue),
+                ("disagreement", forms.count == 1 ? nil : "the forms of this name have several general forms"),
+            ], answers)
+    }
+
+    func answer(form place: Int, _ reason: String) -> Explanation.Answer {
+        let form = doseForms.forms[place]
+        var line = "\(form.generalForm.rawValue) (\(form.confidence)): \(form.display)"
+        line += form.code.isEmpty ? ", \(form.system)" : ", \(form.system)|\(form.code)"
+        if !form.note.isEmpty { line += "; \(form.note)" }
+        return Explanation.Answer([line], fields(of: form), because: reason, from: doseForms.origins[place])
+    }
+
+    private func fields(of form: DoseFormTable.Form) -> [(String, String?)] {
+        [
+            ("generalForm", form.generalForm.rawValue), ("confidence", form.confidence), ("system", form.system),
+            ("code", form.code), ("display", form.display), ("note", form.note),
         ]
     }
 
-    /// What a value maps to and why, a line for each answer; empty if no table has it.
-    public func explain(_ kind: Kind, _ value: String) -> [String] {
-        switch kind {
-        case .system: explainSystem(value)
-        case .form: explainForm(value)
-        case .unit: explainRows(of: units, value, key: "ucum", show: ["ucum", "healthKitUnit", "kind", "name", "note"])
-        case .status: explainStatus(value)
-        case .timing:
-            explainRows(
-                of: timing, value, key: "code",
-                show: ["system", "code", "display", "frequency", "period", "periodUnit", "extra", "note"])
+    // MARK: Statuses and timing
+
+    private func explanation(ofStatus value: String) -> Explanation {
+        let answers = statuses.rows.filter { $0.code.utf8.elementsEqual(value.utf8) }.map { row in
+            Explanation.Answer(
+                [
+                    "\(row.state.rawValue): \(row.resource).\(row.element) \(row.code)"
+                        + (row.note.isEmpty ? "" : "; \(row.note)")
+                ],
+                [
+                    ("state", row.state.rawValue), ("resource", row.resource), ("element", row.element),
+                    ("code", row.code), ("note", row.note),
+                ], because: "it is this code", from: row.origin)
         }
+        return Explanation(.status, value, answers)
     }
 
-    private func explainSystem(_ value: String) -> [String] {
-        let bytes = Array(value.utf8)
-        guard let number = codeSystems.find(bytes.span) else { return [] }
-        let system = codeSystems.systems[number]
-        var lines = ["system: \(system.canonical)", "name: \(system.name)", "use: \(system.use.rawValue)"]
-        if system.rank != Int.max { lines.append("rank: \(system.rank)") }
-        lines.append(
-            value == system.canonical ? "because: it is the canonical form" : "because: it is one of its spellings")
-        if !system.note.isEmpty { lines.append("note: \(system.note)") }
-        return lines
-    }
-
-    private func explainForm(_ value: String) -> [String] {
-        let wanted = value.lowercased()
-        var lines: [String] = []
-        for form in doseForms.forms where form.display.lowercased() == wanted || form.code == value {
-            var line = "\(form.generalForm.rawValue) (\(form.confidence)): \(form.display)"
-            line += form.code.isEmpty ? ", \(form.system)" : ", \(form.system)|\(form.code)"
-            lines.append(form.note.isEmpty ? line : "\(line); \(form.note)")
-        }
-        if lines.isEmpty {
-            let bytes = Array(value.utf8)
-            if let at = doseForms.find(endOf: bytes.span) {
-                let form = doseForms.forms[at]
-                lines.append("\(form.generalForm.rawValue): the name ends in the RxNorm form \"\(form.display)\"")
-            }
-        }
-        return lines
-    }
-
-    private func explainStatus(_ value: String) -> [String] {
-        statuses.rows.filter { $0.code == value }.map { row in
-            "\(row.state.rawValue): \(row.resource).\(row.element) \(row.code)"
-                + (row.note.isEmpty ? "" : "; \(row.note)")
-        }
-    }
-
-    private func explainRows(of table: MappingTable, _ value: String, key: String, show: [String]) -> [String] {
-        func matching(_ matches: (MappingTable.Row) -> Bool) -> [String] {
-            table.rows.filter(matches).map { row in
-                show.map { ($0, table.cell(row, $0)) }.filter { !$0.1.isEmpty }
-                    .map { "\($0.0): \($0.1)" }.joined(separator: ", ")
-            }
+    private func explanation(ofTiming value: String) -> Explanation {
+        func answers(_ reason: String, _ matches: (String) -> Bool) -> [Explanation.Answer] {
+            timing.rows.indices.filter { at in
+                matches(timing.cell(timing.rows[at], "code"))
+                    || timing.list(timing.rows[at], "spellings").contains(where: matches)
+            }.map { answer(timing: $0, reason) }
         }
         // As written first, then without case.
-        let exact = matching { table.cell($0, key) == value || table.list($0, "spellings").contains(value) }
-        if !exact.isEmpty { return exact }
+        let exact = answers("it is this code or one of its spellings") { $0.utf8.elementsEqual(value.utf8) }
+        if !exact.isEmpty { return Explanation(.timing, value, exact) }
         let folded = value.lowercased()
-        return matching { row in
-            table.cell(row, key).lowercased() == folded
-                || table.list(row, "spellings").contains { $0.lowercased() == folded }
-        }
+        return Explanation(
+            .timing, value,
+            answers("it is this code or one of its spellings, but for upper and lower case") {
+                $0.lowercased() == folded
+            })
+    }
+
+    func answer(timing at: Int, _ reason: String) -> Explanation.Answer {
+        let row = timing.rows[at]
+        let names = ["system", "code", "display", "frequency", "period", "periodUnit", "extra", "note"]
+        let fields = names.map { ($0, Optional(timing.cell(row, $0))) }
+        return Explanation.Answer(
+            [line(of: fields)], fields, because: reason, from: TableOrigin(file: timing.files[at], line: row.line))
     }
 }

@@ -36,8 +36,8 @@ struct Flag {
             help: "keep the concepts of each patient apart", verbs: ["concepts"]),
         Flag(
             name: "--json", short: nil, value: nil,
-            help: "the findings as an OperationOutcome, or the contents as one object, on standard output",
-            verbs: ["check", "inspect"]),
+            help: "the findings as an OperationOutcome, or what is found out as one object, on standard output",
+            verbs: ["check", "inspect", "mappings"]),
         Flag(
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "

@@ -123,16 +123,24 @@ enum HelpText {
         """
 
     private static let mappings = """
-        fhirmeds mappings shows the tables by which records are translated.
+        fhirmeds mappings [KIND VALUE] shows the tables by which records are translated,
+        or what one value maps to and which row or rule says so.
 
         Examples:
           fhirmeds mappings
           fhirmeds mappings system urn:oid:2.16.840.1.113883.6.88
+          fhirmeds mappings code rxnorm 314076
           fhirmeds mappings form "Extended Release Oral Tablet"
-          fhirmeds mappings unit mcg
+          fhirmeds mappings unit mcg --json
+          fhirmeds mappings ndc 0777-3105-02
           fhirmeds mappings status on-hold
 
-        KIND is system, form, unit, status or timing.
+        KIND is system, code, form, unit, ndc, status or timing. A code is given as a
+        system, under any of its spellings, and a code. The tables hold systems, forms
+        and units, but no drugs. docs/mappings.md describes tables of your own.
+
+        Exit status: 0 there is an answer, 1 there is none, 2 the command or a table of
+        your own was not understood.
 
         Flags:
 

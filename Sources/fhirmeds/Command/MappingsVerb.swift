@@ -12,6 +12,9 @@ struct MappingsVerb {
     func run() throws -> ExitStatus {
         let terminology = try invocation["--mappings"].map(MappingsFolder.read) ?? .builtIn
         guard let kind = invocation.inputs.first else {
+            if invocation.has("--json") {
+                throw UsageError(message: "--json needs a KIND and a VALUE, such as mappings unit mcg --json")
+            }
             try Terminal.write(
                 terminology.tables.map { "\($0.name): \($0.rows) rows\n" }.joined(), to: .standardOutput)
             return .good
@@ -22,16 +25,31 @@ struct MappingsVerb {
                 message: "mappings takes one of \(kinds.joined(separator: ", "))"
                     + Invocation.suggestion(for: kind, among: kinds))
         }
-        guard invocation.inputs.count == 2 else {
-            throw UsageError(message: "mappings \(kind) takes one value; put it in quotes if it has blanks")
-        }
-        let lines = terminology.explain(found, invocation.inputs[1])
-        if lines.isEmpty {
-            Terminal.say("no table has this \(kind)")
+        let explanation = try explanation(found, in: terminology)
+        // What is not known is an answer too for whoever reads JSON.
+        if invocation.has("--json") { try Terminal.write(explanation.json, to: .standardOutput) }
+        guard !explanation.answers.isEmpty else {
+            Terminal.say(explanation.whyNot ?? "no table has this \(kind)")
             return .someRejected
         }
-        try Terminal.write(lines.joined(separator: "\n") + "\n", to: .standardOutput)
+        if !invocation.has("--json") { try Terminal.write(explanation.text, to: .standardOutput) }
         return .good
+    }
+
+    /// What the tables say about the value on the command line; a code is a system and a code, or both in one.
+    private func explanation(_ kind: Terminology.Kind, in terminology: Terminology) throws -> Explanation {
+        let values = invocation.inputs.dropFirst()
+        if kind == .code, values.count == 2, let system = values.first, let code = values.last {
+            return terminology.explanation(ofCode: code, system: system)
+        }
+        guard values.count == 1, let value = values.first else {
+            let wanted =
+                kind == .code
+                ? "a system and a code, such as mappings code rxnorm 314076; put each of them in quotes if it has blanks"
+                : "one value; put it in quotes if it has blanks"
+            throw UsageError(message: "mappings \(kind.rawValue) takes \(wanted)")
+        }
+        return terminology.explanation(kind, value)
     }
 }
 
@@ -57,8 +75,13 @@ enum MappingsFolder {
                         + Invocation.suggestion(for: name, among: Terminology.tableNames))
             }
             let path = "\(folder)/\(name)"
-            guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
-            else { throw UsageError(message: "\(path): the table cannot be read as UTF-8 text") }
+            guard let data = FileManager.default.contents(atPath: path) else {
+                throw UsageError(message: "\(path): the table cannot be read; check its permissions")
+            }
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw UsageError(
+                    message: "\(path):\(lineOfFault(in: data)): the table is not UTF-8 text; save it as UTF-8")
+            }
             overlay.append((name, path, text))
         }
         do {
@@ -66,5 +89,10 @@ enum MappingsFolder {
         } catch {
             throw UsageError(message: "\(error)")
         }
+    }
+    /// The first line, counted from one, that is no UTF-8.
+    private static func lineOfFault(in data: Data) -> Int {
+        let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
     }
 }
