@@ -26,6 +26,7 @@ enum FHIRMedsCommand {
             case .convert: return try ConvertVerb(invocation).run()
             case .check: return try CheckVerb(invocation).run()
             case .inspect: return try InspectVerb(invocation).run()
+            case .doses: return try DosesVerb(invocation).run()
             case .mappings: return try MappingsVerb(invocation).run()
             }
         } catch let error as UsageError {
