@@ -37,7 +37,7 @@ final class SortedRuns {
     /// - Parameters:
     ///   - chunkSize: how many bytes are sorted in memory.
     ///   - mostRuns: how many runs of a level make one of the next.
-    init(chunkSize: Int = 4 << 20, mostRuns: Int = 64) {
+    init(chunkSize: Int = 4 << 20, mostRuns: Int = 128) {
         self.chunkSize = chunkSize
         self.mostRuns = max(mostRuns, 2)
     }
