@@ -50,6 +50,7 @@ import Testing
         try copy("export.ndjson", to: "export/export.ndjson")
         try copy("bundle-references.json", to: "bundle.json")
         try copy("prefixed.xml", to: "prescription.xml")
+        try HelpTests.copyDoseLogs(to: place.path)
         for command in commands {
             let line = command.replacing("fhirmeds ", with: "'\(Command.path)' ", maxReplacements: 1)
             let said = try #require(try Tool.output("sh", ["-c", "cd '\(place.path)' && \(line)"]))

@@ -13,7 +13,16 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: [[], ["convert"], ["check"], ["inspect"], ["concepts"], ["mappings"]])
+    /// Puts the dose logs where the examples look for them.
+    static func copyDoseLogs(to folder: String) throws {
+        let logs = Place.repository + "/Resources/dose-logs"
+        try FileManager.default.createDirectory(atPath: folder + "/batches", withIntermediateDirectories: true)
+        for (log, name) in [("log", "log"), ("late", "late"), ("log", "batches/1"), ("late", "batches/2")] {
+            try FileManager.default.copyItem(atPath: "\(logs)/\(log).ndjson", toPath: "\(folder)/\(name).ndjson")
+        }
+    }
+
+    @Test(arguments: [[], ["convert"], ["check"], ["inspect"], ["concepts"], ["doses"], ["mappings"]])
     func everyExampleRuns(_ verb: [String]) async throws {
         let examples = try await HelpTests.examples(of: verb)
         #expect(examples.count >= 4)
@@ -28,19 +37,24 @@ struct HelpTests {
                 ] {
                     try FileManager.default.copyItem(atPath: "\(Place.samples)/\(sample)", toPath: "\(folder)/\(name)")
                 }
+                try HelpTests.copyDoseLogs(to: folder)
                 let outcome = try await shell(example, in: folder)
                 #expect(outcome.status == 0, "\(example): \(outcome.error)")
                 let files = Place.names(in: folder)
-                let written = ["records.ndjson", "findings.json", "concepts.csv"].contains(where: files.contains)
+                let outputs = ["records.ndjson", "findings.json", "concepts.csv", "merged.ndjson"]
+                let written = outputs.contains(where: files.contains)
                 // What is odd is told on standard error.
                 let isTold = example.contains("fhirmeds check") && outcome.error.contains("0 errors")
                 #expect(!outcome.bytes.isEmpty || written || isTold, "\(example)")
-                if example.contains("--report") { #expect(files.contains("report.json") && files.contains("rejects")) }
+                for (flag, file) in [("--report", "report.json"), ("--rejects", "rejects")] where example.contains(flag)
+                {
+                    #expect(files.contains(file))
+                }
             }
         }
     }
 
-    @Test(arguments: ["convert", "check", "inspect", "concepts", "mappings"])
+    @Test(arguments: ["convert", "doses", "check", "inspect", "concepts", "mappings"])
     func everyFlagInTheHelpIsUnderstood(_ verb: String) async throws {
         let help = try await run("help", verb).output
         let flags = help.matches(of: #/\n  (?:(-[a-z]), )?(--[a-z-]+)(?: ([A-Z]+))?  /#)
@@ -60,7 +74,7 @@ struct HelpTests {
     @Test func everyVerbHasHelp() async throws {
         let overview = try await run("help").output
         let verbs = overview.matches(of: /\n  ([a-z]+) \[/).map { String($0.1) }
-        #expect(verbs == ["convert", "check", "inspect", "concepts", "mappings", "help"])
+        #expect(verbs == ["convert", "doses", "check", "inspect", "concepts", "mappings", "help"])
         for verb in verbs { #expect(try await run("help", verb).status == 0) }
     }
 

@@ -328,6 +328,8 @@ extension FileFault {
     package static var last: FileFault { FileFault(code: errno) }
     /// A folder stands where a file is to be.
     package static var isFolder: FileFault { FileFault(code: EISDIR) }
+    /// A file is shorter than it was.
+    package static var cutShort: FileFault { FileFault(code: EIO) }
     /// Links that lead to each other without end.
     package static var tooManyLinks: FileFault { FileFault(code: ELOOP) }
 }

@@ -161,6 +161,12 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     /// The source could not be put beside the record.
     case notEmbedded = "not-embedded"
 
+    // Dose logs
+    /// Two things that say the same thing say it differently, and neither is preferred.
+    case conflicting
+    /// A medication that came before in another form.
+    case medicationChanged = "medication-changed"
+
     /// Whether FHIR forbids it, so that a strict translation costs the record. The rest is legal, but worth telling, or
     /// is said of a document and of no record.
     var isForbidden: Bool {
@@ -176,6 +182,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
         case .codeWithoutSystem, .noMedication, .unknownType: false
         case .unknownModifier, .medicationInError, .notResolved, .ambiguousReference, .resolvedByID: false
         case .unreadable, .passedOver, .emptyEntry, .unsupported, .sourceSaid, .notEmbedded: false
+        // They are said of a log, and not by FHIR.
+        case .conflicting, .medicationChanged: false
         }
     }
 }

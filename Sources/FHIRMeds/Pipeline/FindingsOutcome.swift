@@ -98,7 +98,8 @@ extension IssueCode {
         case .limit: "too-costly"
         case .unreadable: "exception"
         case .emptyEntry, .notEmbedded: "incomplete"
-        case .passedOver, .resolvedByID, .sourceSaid: "informational"
+        case .conflicting: "conflict"
+        case .passedOver, .resolvedByID, .sourceSaid, .medicationChanged: "informational"
         }
     }
 }

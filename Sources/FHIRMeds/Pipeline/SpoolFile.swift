@@ -57,6 +57,12 @@ final class SpoolFile {
         return start
     }
 
+    /// Appends the lowest bytes of a number, the greatest first; they are written with what follows.
+    func append(bigEndian number: UInt64, bytes: Int) {
+        waiting.append(bigEndian: number, bytes: bytes)
+        size += bytes
+    }
+
     /// Appends the bytes of a range to a buffer.
     func read(_ range: Range<Int>, into buffer: inout ByteBuffer) throws(FileFault) {
         try flush()

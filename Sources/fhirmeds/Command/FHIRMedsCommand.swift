@@ -27,6 +27,7 @@ enum FHIRMedsCommand {
             case .check: return try CheckVerb(invocation).run()
             case .inspect: return try InspectVerb(invocation).run()
             case .concepts: return try ConceptsVerb(invocation).run()
+            case .doses: return try DosesVerb(invocation).run()
             case .mappings: return try MappingsVerb(invocation).run()
             }
         } catch let error as UsageError {

@@ -1,18 +1,18 @@
 /// The verbs.
 enum Verb: Equatable {
-    case convert, check, inspect, concepts, mappings, version
+    case convert, doses, check, inspect, concepts, mappings, version
     case help(String?)
 
     /// Whether flags and inputs follow it.
     var takesInputs: Bool {
         switch self {
-        case .convert, .check, .inspect, .concepts, .mappings: true
+        case .convert, .doses, .check, .inspect, .concepts, .mappings: true
         case .version, .help: false
         }
     }
 
     /// The verbs that can be typed, in the order of the help.
-    static let names = ["convert", "check", "inspect", "concepts", "mappings", "help"]
+    static let names = ["convert", "doses", "check", "inspect", "concepts", "mappings", "help"]
 }
 
 /// One flag: its name, what it takes, what it does, and the verbs that know it. Their order is the order of the help.
@@ -42,7 +42,7 @@ struct Flag {
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "
                 + "for its owner alone if it is new; pipes are written to",
-            verbs: ["convert", "check", "inspect", "concepts"]),
+            verbs: ["convert", "doses", "check", "inspect", "concepts"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
@@ -51,7 +51,7 @@ struct Flag {
             verbs: ["convert"]),
         Flag(
             name: "--report", short: nil, value: "FILE",
-            help: "write the account of everything that was read to FILE as JSON", verbs: ["convert"]),
+            help: "write the account of everything that was read to FILE as JSON", verbs: ["convert", "doses"]),
         Flag(
             name: "--loss-report", short: nil, value: "FILE",
             help: "write to FILE, as JSON, what the records do not carry of their sources, by element path",
@@ -68,6 +68,35 @@ struct Flag {
         Flag(
             name: "--strict", short: nil, value: nil,
             help: "each oddity that the release forbids costs the record", verbs: ["convert", "check"]),
+        Flag(
+            name: "--strict", short: nil, value: nil,
+            help: "an entry that breaks what HealthKit always promises, or is odd, is refused", verbs: ["doses"]),
+        Flag(
+            name: "--status", short: nil, value: "LIST",
+            help: "only events with one of these statuses: notInteracted, notificationNotSent, snoozed, taken, "
+                + "skipped, notLogged; commas between several",
+            verbs: ["doses"]),
+        Flag(
+            name: "--concept", short: nil, value: "ID",
+            help: "only this medication and its events, by its medicationConceptIdentifier; may be given several times",
+            verbs: ["doses"]),
+        Flag(
+            name: "--from", short: nil, value: "DATE",
+            help: "only events at or after DATE, a day as the log writes it or a time with its offset; an event's date "
+                + "is its start, or without one the time that it was scheduled for",
+            verbs: ["doses"]),
+        Flag(
+            name: "--until", short: nil, value: "DATE", help: "only events at or before DATE; a day counts as a whole",
+            verbs: ["doses"]),
+        Flag(
+            name: "--schedule-type", short: nil, value: "LIST",
+            help: "only events with one of these schedule types: asNeeded, schedule", verbs: ["doses"]),
+        Flag(
+            name: "--archived", short: nil, value: "ANSWER",
+            help: "only medications that are in the archive (yes) or not (no), and their events", verbs: ["doses"]),
+        Flag(
+            name: "--has-schedule", short: nil, value: "ANSWER",
+            help: "only medications with reminders (yes) or without (no), and their events", verbs: ["doses"]),
         Flag(
             name: "--embed-source", short: nil, value: nil,
             help:
@@ -89,6 +118,6 @@ struct Flag {
         Flag(
             name: "--quiet", short: nil, value: nil,
             help: "no messages about records and no account at the end; what cannot be read at all is still told",
-            verbs: ["convert", "check", "inspect", "concepts"]),
+            verbs: ["convert", "doses", "check", "inspect", "concepts"]),
     ]
 }

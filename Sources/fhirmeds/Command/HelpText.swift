@@ -6,6 +6,7 @@ enum HelpText {
         case "check": check + flags(of: "check")
         case "inspect": inspect + flags(of: "inspect")
         case "concepts": concepts + flags(of: "concepts")
+        case "doses": doses + flags(of: "doses")
         case "mappings": mappings + flags(of: "mappings")
         default: overview
         }
@@ -21,11 +22,13 @@ enum HelpText {
           fhirmeds inspect export/                         what is in an export
           fhirmeds concepts export/                        which medications are in it
           fhirmeds check export/ --json                    what is odd about it
+          fhirmeds doses log.ndjson                        a log of taken doses
           fhirmeds mappings system RxNorm                  what a spelling stands for
 
         Verbs:
           convert [INPUT...]     FHIR medication records -> one concept record a line
-          check [INPUT...]       what is odd about them
+          doses [INPUT...]       any dose log -> our dose log, merged and in order
+          check [INPUT...]       what is odd about FHIR records
           inspect [INPUT...]     what is in an export: types, code systems, dates
           concepts [INPUT...]    the distinct medications of an export
           mappings [KIND VALUE]  the tables in use, or what one value maps to
@@ -117,6 +120,30 @@ enum HelpText {
         its counts, names and codings, the states of one patient that contradict each
         other, and the entries that look alike and were kept apart, with the reason.
         The list holds names of drugs, and with --by-patient references to patients.
+
+        Flags:
+
+        """
+
+    private static let doses = """
+        fhirmeds doses [INPUT...] brings dose logs together into one, a JSON object a
+        line: medications, dose events, deletions.
+
+        Examples:
+          fhirmeds doses log.ndjson -o merged.ndjson
+          fhirmeds doses batches/
+          fhirmeds doses log.ndjson --status taken,skipped --from 2026-01-01
+          fhirmeds doses log.ndjson --archived no --report report.json
+          fhirmeds doses - < log.ndjson
+
+        INPUT is as in fhirmeds convert; which kind of log it is, its first bytes say.
+        Deletions apply to events before and behind them, and stay in the log, so that
+        a delivery that comes late brings nothing back. Events that come twice are one.
+        Events that differ under one id are in conflict: all of them come out, and are
+        told. Only taken says that a dose was taken, only skipped that it was not.
+
+        Exit status: 0 everything came out, 1 something was refused or is in conflict,
+        2 nothing could be read, or the command was not understood.
 
         Flags:
 

@@ -1,8 +1,8 @@
 /// A command line, understood.
 struct Invocation {
     private(set) var verb: Verb
-    /// The values of the flags that were given, the last one of each.
-    private(set) var values: [String: String] = [:]
+    /// The values of the flags that were given.
+    private var values: [String: [String]] = [:]
     /// Everything that is not a flag.
     private(set) var inputs: [String] = []
 
@@ -19,6 +19,7 @@ struct Invocation {
         case "check": verb = .check
         case "inspect": verb = .inspect
         case "concepts": verb = .concepts
+        case "doses": verb = .doses
         case "mappings": verb = .mappings
         default:
             throw UsageError(
@@ -71,11 +72,11 @@ struct Invocation {
             }
             if flag.value == nil {
                 if parts.count > 1 { throw UsageError(message: "\(flag.name) takes no value") }
-                values[flag.name] = ""
+                values[flag.name] = [""]
             } else if parts.count > 1 {
-                values[flag.name] = String(parts[1])
+                values[flag.name, default: []].append(String(parts[1]))
             } else if at < arguments.count {
-                values[flag.name] = arguments[at]
+                values[flag.name, default: []].append(arguments[at])
                 at += 1
             } else {
                 throw UsageError(message: "\(flag.name) needs a value: \(flag.name) \(flag.value ?? "")")
@@ -86,8 +87,11 @@ struct Invocation {
     /// Whether a flag was given.
     func has(_ flag: String) -> Bool { values[flag] != nil }
 
-    /// The value of a flag.
-    subscript(_ flag: String) -> String? { values[flag] }
+    /// The value of a flag, the last one of several.
+    subscript(_ flag: String) -> String? { values[flag]?.last }
+
+    /// All values of a flag.
+    func all(_ flag: String) -> [String] { values[flag] ?? [] }
 
     static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
