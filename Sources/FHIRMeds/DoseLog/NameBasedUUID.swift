@@ -29,15 +29,21 @@ enum NameBasedUUID {
 
     /// The UUID of a name, in lower case.
     static func uuid(name: String, namespace: Namespace) -> String {
+        text(bytes(name: name, namespace: namespace))
+    }
+
+    /// The text of a UUID's sixteen bytes.
+    static func text(_ bytes: [UInt8]) -> String {
         var text = ""
-        for (place, byte) in bytes(name: name, namespace: namespace).enumerated() {
+        for (place, byte) in bytes.enumerated() {
             if place == 4 || place == 6 || place == 8 || place == 10 { text += "-" }
             text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
         return text
     }
 
-    private static func bytes(name: String, namespace: Namespace) -> [UInt8] {
+    /// The sixteen bytes of the UUID of a name.
+    static func bytes(name: String, namespace: Namespace) -> [UInt8] {
         var bytes = Array(sha1(namespace.bytes + Array(name.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x50
         bytes[8] = bytes[8] & 0x3F | 0x80

@@ -84,7 +84,7 @@ extension IssueCode {
     package var issueType: String {
         switch self {
         case .notJSON, .notXML, .notFHIR, .namespaceMissing, .strayText, .elementTwice, .unknownElement, .cardinality,
-            .choiceRepeated, .xmlOrder:
+            .choiceRepeated, .xmlOrder, .notCSV:
             "structure"
         case .wrongType, .emptyValue, .invalidValue, .invalidDate, .offsetMissing, .notInXML: "value"
         case .missingElement, .noMedication: "required"
@@ -98,7 +98,10 @@ extension IssueCode {
         case .limit: "too-costly"
         case .unreadable: "exception"
         case .emptyEntry, .notEmbedded: "incomplete"
-        case .passedOver, .resolvedByID, .sourceSaid: "informational"
+        case .passedOver, .resolvedByID, .sourceSaid, .unknownKey, .derivedIdentifier: "informational"
+        case .brokenInvariant: "invariant"
+        case .unknownZone: "not-found"
+        case .ambiguousTime: "value"
         }
     }
 }
