@@ -1,46 +1,35 @@
 /// Reads documents that are dose logs: which, is told from their beginning.
 final class DoseLogDocuments: ForeignReader {
-    private let options: DoseLogOptions
-    private let sink: any DoseLogSink
-    private var reader = DoseLogReader()
-    private var file = ""
-    private var line = 0
+    private let builder: DoseEntryBuilder
+    private let json: DoseJSONReader
+    private let csv: DoseCSVReader
+    private var kind = DoseLogKind.lines
 
     init(options: DoseLogOptions, sink: any DoseLogSink) {
-        self.options = options
-        self.sink = sink
+        builder = DoseEntryBuilder(options: options, sink: sink)
+        json = DoseJSONReader(limits: options.limits, builder: builder)
+        csv = DoseCSVReader(limits: options.limits, builder: builder)
     }
 
     func takes(_ text: Span<UInt8>, isAll: Bool, line: Int, file: String) -> Bool {
-        guard text.hasPrefix("{\"type\":\"") else { return false }
-        self.line = line - 1
-        self.file = file
+        guard let kind = DoseLogKind(text, isAll: isAll) else { return false }
+        self.kind = kind
+        builder.begin(file: file)
+        switch kind {
+        case .lines, .json: json.begin(file: file, line: line)
+        case .csv(let header): csv.begin(header, file: file, line: line)
+        }
         return true
     }
 
     func step(_ source: inout SourceReader, _ window: inout ByteBuffer) -> Bool {
-        var at = 0
-        while let end = window.firstIndex(of: 0x0A, from: at) {
-            take(window.span.extracting(at..<end))
-            at = end + 1
+        let goesOn: Bool
+        switch kind {
+        case .lines: goesOn = json.stepLines(&source, &window)
+        case .json: goesOn = json.stepDocument(&source, &window)
+        case .csv: goesOn = csv.step(&source, &window)
         }
-        window.removeFirst(at)
-        if source.atEnd {
-            if window.count > 0 { take(window.span) }
-            return false
-        }
-        source.fill(&window)
-        return true
-    }
-
-    private func take(_ text: Span<UInt8>) {
-        line += 1
-        if text.isEmpty { return }
-        let position = SourcePosition(file: file, line: line)
-        if let entry = reader.entry(text) {
-            sink.found(entry, at: position)
-        } else {
-            sink.refused(Issue(.error, .notJSON, path: "", message: "no line of a dose log", position: position))
-        }
+        if !goesOn { builder.end() }
+        return goesOn
     }
 }

@@ -7,6 +7,11 @@
 public struct DoseLogOptions: Sendable {
     /// What HealthKit's documentation always promises, and each oddity that is a fault, costs the entry.
     public var isStrict = false
+    /// What to take for the offset of a time that has none, in an event that names no time zone; nil: the event is refused.
+    public var assumedOffset: AssumedOffset?
+    /// The `start` and `end` of Health Auto Export's JSON are those of the dose. It does not say so itself, and they may be
+    /// those of taking the medication at all; without this events that have them are refused.
+    public var startIsIntake = false
     /// What a document may cost before it is refused.
     public var limits = ReadingLimits()
 

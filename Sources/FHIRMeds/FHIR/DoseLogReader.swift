@@ -151,9 +151,9 @@ extension ElementTree {
         case .false: return .boolean(false)
         case .number: return FHIRDecimal(literal: literal).map { .number($0) } ?? .json(literal)
         default:
-            // Without blanks and line breaks, so that it can stand in a line.
+            // Without blanks and line breaks, so that it can stand in a line; nothing else of it changes.
             var buffer = ByteBuffer(capacity: literal.utf8.count)
-            JSONTreeWriter(table: ElementTable.table(for: .r4)).write(self, index, type: 0, into: &buffer)
+            JSONText.appendCompact(slice(index), to: &buffer)
             return .json(String(decodingUTF8: buffer.span))
         }
     }

@@ -122,6 +122,22 @@ enum JSONText {
         buffer.append("}")
     }
 
+    /// Appends JSON without the blanks between its parts; it is known to be well formed.
+    static func appendCompact(_ json: Span<UInt8>, to buffer: inout ByteBuffer) {
+        var isInString = false
+        var at = 0
+        while at < json.count {
+            let byte = json[at]
+            at &+= 1
+            if byte == UInt8(ascii: "\"") { isInString.toggle() }
+            if isInString || byte > 0x20 { buffer.append(byte) }
+            if isInString, byte == UInt8(ascii: "\\"), at < json.count {
+                buffer.append(json[at])
+                at &+= 1
+            }
+        }
+    }
+
     /// Appends a text in quotes.
     static func appendString(_ text: String, to buffer: inout ByteBuffer) {
         buffer.append(UInt8(ascii: "\""))

@@ -166,6 +166,18 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case conflicting
     /// A medication that came before in another form.
     case medicationChanged = "medication-changed"
+    /// A row that is not CSV, or does not have the fields that the header names.
+    case notCSV = "not-csv"
+    /// A key or column of a dose log that no reader knows.
+    case unknownKey = "unknown-key"
+    /// A dose event that breaks what HealthKit's documentation always promises.
+    case brokenInvariant = "broken-invariant"
+    /// A time zone that cannot be loaded.
+    case unknownZone = "unknown-zone"
+    /// A time that its zone had twice or never, or of which it is not known what it is of.
+    case ambiguousTime = "ambiguous-time"
+    /// The source has no identifier, so one was made.
+    case derivedIdentifier = "derived-identifier"
 
     /// Whether FHIR forbids it, so that a strict translation costs the record. The rest is legal, but worth telling, or
     /// is said of a document and of no record.
@@ -184,6 +196,9 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
         case .unreadable, .passedOver, .emptyEntry, .unsupported, .sourceSaid, .notEmbedded: false
         // They are said of a log, and not by FHIR.
         case .conflicting, .medicationChanged: false
+        // Of a dose log HealthKit's documentation is what forbids.
+        case .notCSV, .brokenInvariant, .unknownZone, .ambiguousTime: true
+        case .unknownKey, .derivedIdentifier: false
         }
     }
 }

@@ -84,7 +84,7 @@ extension IssueCode {
     package var issueType: String {
         switch self {
         case .notJSON, .notXML, .notFHIR, .namespaceMissing, .strayText, .elementTwice, .unknownElement, .cardinality,
-            .choiceRepeated, .xmlOrder:
+            .choiceRepeated, .xmlOrder, .notCSV:
             "structure"
         case .wrongType, .emptyValue, .invalidValue, .invalidDate, .offsetMissing, .notInXML: "value"
         case .missingElement, .noMedication: "required"
@@ -99,7 +99,11 @@ extension IssueCode {
         case .unreadable: "exception"
         case .emptyEntry, .notEmbedded: "incomplete"
         case .conflicting: "conflict"
-        case .passedOver, .resolvedByID, .sourceSaid, .medicationChanged: "informational"
+        case .passedOver, .resolvedByID, .sourceSaid: "informational"
+        case .medicationChanged, .unknownKey, .derivedIdentifier: "informational"
+        case .brokenInvariant: "invariant"
+        case .unknownZone: "not-found"
+        case .ambiguousTime: "value"
         }
     }
 }
