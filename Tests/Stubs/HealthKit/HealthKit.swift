@@ -6,6 +6,9 @@
 // much of Apple's is. The statuses and types are structs here, since an enum of Swift cannot hold a raw value without a case,
 // and those of Objective-C can.
 
+// The names are Apple's, and so is their documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 @_exported import Foundation
 
 open class HKObjectType: NSObject {
