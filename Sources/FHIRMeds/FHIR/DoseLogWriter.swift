@@ -121,6 +121,16 @@ package enum DoseLogWriter {
     }
 }
 
+extension DoseLogEntry {
+    /// The entry as a line of our dose log, without its line feed.
+    public var json: String {
+        var buffer = ByteBuffer(capacity: 512)
+        DoseLogWriter.write(line: self, into: &buffer)
+        buffer.truncate(to: buffer.count - 1)
+        return String(decodingUTF8: buffer.span)
+    }
+}
+
 /// Writes the members of one JSON object, with the commas between them.
 struct JSONObjectWriter {
     private var isFirst: Bool
