@@ -50,7 +50,8 @@ struct RRFReader: ~Copyable {
         next = min(last + 1, buffer.count)
         if end == nil, start == last { return false }
         row += 1
-        let bytes = buffer.span
+        // The buffer stays as it is while the bars are noted.
+        let bytes = unsafe buffer.looseSpan
         if last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
         var count = 0
         for at in start..<last where bytes[at] == UInt8(ascii: "|") {

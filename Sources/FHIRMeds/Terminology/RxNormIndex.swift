@@ -94,9 +94,10 @@ struct RxNormIndex: Sendable {
         return file.number(at: starts[Int(section.rawValue)] &+ record &* section.recordSize &+ offset, as: type)
     }
 
-    /// The whole text of a section of bytes.
-    func text(of section: RxNormSection) -> String {
-        file.text(at: starts[Int(section.rawValue)], count: count(of: section)) ?? ""
+    /// The lines of a section of text.
+    func lines(of section: RxNormSection) -> [String] {
+        let text = file.text(at: starts[Int(section.rawValue)], count: count(of: section)) ?? ""
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     /// A concept's or synonym's record.

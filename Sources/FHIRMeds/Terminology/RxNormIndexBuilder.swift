@@ -26,9 +26,9 @@ package struct RxNormIndexBuilder: ~Copyable {
     }
 
     /// What went in.
-    package private(set) var summary = Summary()
-    private var gathered: RxNormGathering
-    private var tables: RxNormTables
+    package let summary: Summary
+    private let gathered: RxNormGathering
+    private let tables: RxNormTables
 
     /// Reads a release.
     ///
@@ -46,22 +46,24 @@ package struct RxNormIndexBuilder: ~Copyable {
             try gathered.take(file, fileName, &rows, progress: progress)
         }
         let (release, origin) = RxNormIndexBuilder.release(given: name, in: gathered.release, folder: files.folderName)
-        // Whatever order they lie in.
-        let order = gathered.files.sorted { $0.file.rawValue < $1.file.rawValue }
+        var summary = Summary()
         summary.release = release
-        summary.files = order.map { ($0.file.rawValue, $0.bytes, $0.rows) }
+        summary.files = gathered.files.sorted { $0.file.rawValue < $1.file.rawValue }
+            .map { ($0.file.rawValue, $0.bytes, $0.rows) }
         summary.unclearNDCs = gathered.unclearNDCs
-        tables = RxNormTables()
+        var tables = RxNormTables()
         tables.information = [("name", release), ("nameOrigin", origin)]
         tables.information += summary.files.map { ("file", "\($0.name) \($0.bytes) \($0.rows)") }
         try tables.fill(from: &gathered, path)
-        self.gathered = gathered
         summary.concepts = tables.concepts.count
         summary.synonyms = tables.synonyms.count
         summary.relations = tables.relations.count
         summary.looseRelations = tables.looseRelations
         summary.ndcs = tables.ndcs.count
         summary.merged = tables.mergedCodes
+        self.summary = summary
+        self.gathered = gathered
+        self.tables = tables
     }
 
     /// What a release is called, and who says so.

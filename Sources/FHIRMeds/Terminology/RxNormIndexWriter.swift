@@ -127,7 +127,9 @@ struct RxNormIndexWriter: ~Copyable {
     }
 
     private mutating func flush(_ sink: (inout ByteBuffer) throws -> Void) throws {
+        var sum = self.sum
         sum.add(buffer.span)
+        self.sum = sum
         try sink(&buffer)
     }
 }

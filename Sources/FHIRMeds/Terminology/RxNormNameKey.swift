@@ -15,7 +15,7 @@ struct RxNormNameKey {
     let normalised: [UInt8]
     /// The same without salts; nil if there are none that could be left out.
     let withoutSalts: [UInt8]?
-    /// The salts, sorted.
+    /// The salts that could be left out, each with the word before it, sorted.
     let salts: [[UInt8]]
 
     /// ASCII letters in lower case, and nothing else changed: the key of an exact match.
@@ -35,10 +35,16 @@ struct RxNormNameKey {
         var rest: [[RxNormNameParser.Item]] = []
         for segment in segments {
             // A salt that begins a name is what the drug is called by: sodium chloride.
-            let first = segment.first { !$0.isStrength }
-            let mayLose = first.map { !$0.isSalt } ?? false
-            rest.append(segment.filter { !mayLose || !$0.isSalt })
-            if mayLose { salts += segment.filter(\.isSalt).map(\.text) }
+            guard let first = segment.first(where: { !$0.isStrength }), !first.isSalt else {
+                rest.append(segment)
+                continue
+            }
+            rest.append(segment.filter { !$0.isSalt })
+            // A salt belongs to the word before it.
+            var word: [UInt8] = []
+            for item in segment where !item.isStrength {
+                if item.isSalt { salts.append(word + [UInt8(ascii: " ")] + item.text) } else { word = item.text }
+            }
         }
         salts.sort { $0.lexicographicallyPrecedes($1) }
         self.salts = salts

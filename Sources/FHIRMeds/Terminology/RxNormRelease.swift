@@ -21,32 +21,25 @@ public struct RxNormRelease: Sendable {
     ///
     /// - Throws: ``RxNormFault`` if it cannot be read, is damaged, or is of another layout.
     public init(index path: String) throws(RxNormFault) {
-        index = try RxNormIndex(path: path)
-        var name: String?
-        var nameOrigin: String?
+        let index = try RxNormIndex(path: path)
+        self.index = index
+        var values: [String: String] = [:]
         var files: [(name: String, bytes: Int, rows: Int)] = []
-        for line in index.text(of: .information).split(separator: "\n") {
+        for line in index.lines(of: .information) {
             let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { continue }
-            switch parts[0] {
-            case "name": name = parts[1]
-            case "nameOrigin": nameOrigin = parts[1]
-            case "file":
-                let words = parts[1].split(separator: " ")
-                if words.count == 3, let bytes = Int(words[1]), let rows = Int(words[2]) {
-                    files.append((String(words[0]), bytes, rows))
-                }
-            default: break
+            let words = parts[1].split(separator: " ")
+            if parts[0] == "file", words.count == 3, let bytes = Int(words[1]), let rows = Int(words[2]) {
+                files.append((String(words[0]), bytes, rows))
+            } else {
+                values[parts[0]] = parts[1]
             }
         }
-        self.name = name
-        self.nameOrigin = nameOrigin
+        name = values["name"]
+        nameOrigin = values["nameOrigin"]
         self.files = files
-        func lines(_ section: RxNormSection) -> [String] {
-            index.text(of: section).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        }
-        termTypes = lines(.termTypes).map { RxNormTTY(rawValue: $0) }
-        sources = lines(.sources)
+        termTypes = index.lines(of: .termTypes).map { RxNormTTY(rawValue: $0) }
+        sources = index.lines(of: .sources)
     }
 
     /// What two indexes differ in if anything in them does: sixteen hexadecimal digits.

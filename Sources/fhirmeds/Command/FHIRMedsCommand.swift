@@ -27,6 +27,7 @@ enum FHIRMedsCommand {
             case .check: return try CheckVerb(invocation).run()
             case .inspect: return try InspectVerb(invocation).run()
             case .mappings: return try MappingsVerb(invocation).run()
+            case .rxnorm: return try RxNormVerb(invocation).run()
             }
         } catch let error as UsageError {
             Terminal.say("fhirmeds: \(error.message)")

@@ -1,18 +1,18 @@
 /// The verbs.
 enum Verb: Equatable {
-    case convert, check, inspect, mappings, version
+    case convert, check, inspect, mappings, rxnorm, version
     case help(String?)
 
     /// Whether flags and inputs follow it.
     var takesInputs: Bool {
         switch self {
-        case .convert, .check, .inspect, .mappings: true
+        case .convert, .check, .inspect, .mappings, .rxnorm: true
         case .version, .help: false
         }
     }
 
     /// The verbs that can be typed, in the order of the help.
-    static let names = ["convert", "check", "inspect", "mappings", "help"]
+    static let names = ["convert", "check", "inspect", "mappings", "rxnorm", "help"]
 }
 
 /// One flag: its name, what it takes, what it does, and the verbs that know it. Their order is the order of the help.
@@ -36,7 +36,12 @@ struct Flag {
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "
                 + "for its owner alone if it is new; pipes are written to",
-            verbs: ["convert", "check", "inspect"]),
+            verbs: ["convert", "check", "inspect", "rxnorm"]),
+        Flag(
+            name: "--name", short: nil, value: "NAME",
+            help: "what the release is called, as answers from the index will show it; else what RXNSAB.RRF says, "
+                + "or the name that NLM gave the folder or archive",
+            verbs: ["rxnorm"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
@@ -78,6 +83,6 @@ struct Flag {
         Flag(
             name: "--quiet", short: nil, value: nil,
             help: "no messages about records and no account at the end; what cannot be read at all is still told",
-            verbs: ["convert", "check", "inspect"]),
+            verbs: ["convert", "check", "inspect", "rxnorm"]),
     ]
 }

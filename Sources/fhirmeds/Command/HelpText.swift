@@ -6,6 +6,7 @@ enum HelpText {
         case "check": check + flags(of: "check")
         case "inspect": inspect + flags(of: "inspect")
         case "mappings": mappings + flags(of: "mappings")
+        case "rxnorm": rxnorm + flags(of: "rxnorm")
         default: overview
         }
     }
@@ -20,12 +21,14 @@ enum HelpText {
           fhirmeds inspect export/                         what is in an export
           fhirmeds check export/ --json                    what is odd about it
           fhirmeds mappings system RxNorm                  what a spelling stands for
+          fhirmeds rxnorm index rrf/ -o rxnorm.index       a local RxNorm release
 
         Verbs:
           convert [INPUT...]     FHIR medication records -> one concept record a line
           check [INPUT...]       what is odd about them
           inspect [INPUT...]     what is in an export: types, code systems, dates
           mappings [KIND VALUE]  the tables in use, or what one value maps to
+          rxnorm index DIR       a local RxNorm release -> one index file
           help [VERB]            this text, or that of a verb
 
         Exit status: 0 everything came out, 1 some records were rejected, 2 nothing
@@ -110,6 +113,31 @@ enum HelpText {
           fhirmeds mappings status on-hold
 
         KIND is system, form, unit, status or timing.
+
+        Flags:
+
+        """
+
+    private static let rxnorm = """
+        fhirmeds rxnorm index DIR -o FILE makes one index file of an RxNorm release;
+        fhirmeds rxnorm show FILE [VALUE] tells what is in it.
+
+        Examples:
+          fhirmeds rxnorm index rrf/ -o rxnorm.index
+          fhirmeds rxnorm index RxNorm_full_01012026.zip -o rxnorm.index
+          fhirmeds rxnorm index rrf/ -o rxnorm.index --name "our release of May"
+          fhirmeds rxnorm show rxnorm.index
+          fhirmeds rxnorm show rxnorm.index 99100302
+          fhirmeds rxnorm show rxnorm.index "Belvomine HCl 5mg oral tablet"
+
+        DIR is the folder of a release (RXNCONSO.RRF, RXNREL.RRF, RXNSAT.RRF, and where
+        present RXNATOMARCHIVE.RRF, RXNCUI.RRF and RXNSAB.RRF), one with them in rrf
+        below, or an archive. The release is yours to get from the U.S. National
+        Library of Medicine. VALUE is an RXCUI, an NDC of eleven or twelve digits, or a
+        name. What show tells is derived from the release, and never changes a record.
+
+        Exit status: 0 good, 1 the release does not know VALUE, 2 the release or the
+        index could not be read, or the command was not understood.
 
         Flags:
 

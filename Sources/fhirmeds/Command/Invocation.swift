@@ -19,6 +19,7 @@ struct Invocation {
         case "check": verb = .check
         case "inspect": verb = .inspect
         case "mappings": verb = .mappings
+        case "rxnorm": verb = .rxnorm
         default:
             throw UsageError(
                 message: "there is no verb \(Invocation.quoted(first))"
