@@ -16,7 +16,7 @@ struct RxNormNameTests {
         ("Belvo belvomine hydrochloride 5 mg oral tablet", "99100201", .normalised),
         ("tarcidine 10 MG / belvomine hydrochloride 5 MG Oral Tablet", "99100103", .normalised),
         ("tarcidine 5 MG/belvomine hydrochloride 10 MG Oral Tablet", "99100104", .normalised),
-        ("belvomine 2mg/ml injectable solution 5ml", "99100106", .normalised),
+        ("5ml Belvomine 2mg/mL solution, injectable", "99100106", .normalised),
         ("potassium quorate 9mg/ml injectable solution", "99100108", .normalised),
         ("belvomine 10 MG Oral Tablet", "99100102", .withoutSalts),
         ("belvomine 5 MG / tarcidine 10 MG Oral Tablet", "99100103", .withoutSalts),

@@ -87,11 +87,11 @@ public struct RxNormRelease: Sendable {
 
     /// The concepts of an NDC of eleven digits (5-4-2), or twelve (6-4-2).
     ///
-    /// RXNORM's own links if there are any, else those of other vocabularies, which may link to other kinds of concepts. More
-    /// than one link is a tie: none of them is better.
+    /// RXNORM's own links if there are any, else those of other vocabularies, which may link to other kinds of concepts. If they
+    /// lead to several concepts, none of them is better. With hyphens or ten digits there is no answer.
     public func concepts(ndc11: String) -> RxNormDerived<[RxNormNDCLink]> {
         let digits = Array(ndc11.utf8)
-        guard digits.count == 11 || digits.count == 12, !digits.contains(UInt8(ascii: "*")),
+        guard digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
             let (number, _) = RxNormNDC.number(digits.span)
         else { return derived([], []) }
         let shift = RxNormIndexLayout.ndcShift
