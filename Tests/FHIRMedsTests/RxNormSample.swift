@@ -28,15 +28,21 @@ enum RxNormSample {
 
     /// A copy of the release with some of its files changed; nil takes one away.
     static func copy(to folder: String, changing changes: [String: ((String) -> String)?] = [:]) throws -> String {
+        try copy(to: folder) { name, text in
+            switch changes[name] {
+            case nil: text
+            case .some(let change): change?(text)
+            }
+        }
+    }
+
+    /// A copy of the release, each file changed; nil takes one away.
+    static func copy(to folder: String, changing change: (String, String) -> String?) throws -> String {
         let target = folder + "/release"
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         for name in Place.names(in: self.folder + "/rrf") {
             let text = try Place.text("\(self.folder)/rrf/\(name)")
-            switch changes[name] {
-            case nil: try write(text, to: "\(target)/\(name)")
-            case .some(let change?): try write(change(text), to: "\(target)/\(name)")
-            case .some(nil): break
-            }
+            if let changed = change(name, text) { try write(changed, to: "\(target)/\(name)") }
         }
         return target
     }

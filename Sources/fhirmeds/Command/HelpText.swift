@@ -127,8 +127,8 @@ enum HelpText {
           fhirmeds rxnorm index RxNorm_full_01012026.zip -o rxnorm.index
           fhirmeds rxnorm index rrf/ -o rxnorm.index --name "our release of May"
           fhirmeds rxnorm show rxnorm.index
-          fhirmeds rxnorm show rxnorm.index 99100302
-          fhirmeds rxnorm show rxnorm.index "Belvomine HCl 5mg oral tablet"
+          fhirmeds rxnorm show rxnorm.index 314076
+          fhirmeds rxnorm show rxnorm.index "Lisinopril 10mg oral tablet"
 
         DIR is the folder of a release (RXNCONSO.RRF, RXNREL.RRF, RXNSAT.RRF, and where
         present RXNATOMARCHIVE.RRF, RXNCUI.RRF and RXNSAB.RRF), one with them in rrf
