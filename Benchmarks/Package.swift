@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The benchmark job through the library. A package of its own, so that users of FHIRMeds never build it.
+// The benchmark job through the library, and look-ups in an RxNorm index. A package of its own, so that users of FHIRMeds never build it.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v26)],
@@ -15,6 +15,13 @@ let package = Package(
                 .product(name: "FHIRMeds", package: "FHIRMeds")
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .strictMemorySafety()]
-        )
+        ),
+        .executableTarget(
+            name: "lookups",
+            dependencies: [
+                .product(name: "FHIRMeds", package: "FHIRMeds")
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .strictMemorySafety()]
+        ),
     ]
 )

@@ -70,7 +70,8 @@ struct CommandTests {
     // MARK: Words
 
     @Test(arguments: [
-        (["convrt"], "convert"), (["mapings"], "mappings"), (["convert", "--too", "csv"], "--to"),
+        (["convrt"], "convert"), (["rxnrom"], "rxnorm"), (["rxnorm", "idnex"], "index"), (["mapings"], "mappings"),
+        (["convert", "--too", "csv"], "--to"),
         (["convert", "--outptu", "x"], "--output"),
         (["convert", "--to", "cvs"], "csv"), (["convert", "--release", "R4A"], "R4"),
         (["mappings", "sistem", "x"], "system"),
@@ -124,6 +125,7 @@ struct CommandTests {
         [], ["-h"], ["--help"], ["help"], ["help", "convert"], ["convert", "--help"], ["convert", "-h", "--to"],
         ["help", "mappings"],
         ["mappings", "-h"], ["help", "check"], ["check", "-h"], ["help", "inspect"], ["inspect", "--help"],
+        ["help", "rxnorm"], ["rxnorm", "-h"], ["rxnorm", "index", "--help"],
     ])
     func helpComesOnStandardOutput(_ arguments: [String]) async throws {
         let outcome = try await launch(Place.command(), arguments)

@@ -51,6 +51,8 @@ import Testing
         try copy("bundle-references.json", to: "bundle.json")
         try copy("prefixed.xml", to: "prescription.xml")
         try HelpTests.copyDoseLogs(to: place.path)
+        try FileManager.default.copyItem(
+            atPath: RxNormSample.folder + "/rrf", toPath: place.appending(path: "rrf").path)
         for command in commands {
             let line = command.replacing("fhirmeds ", with: "'\(Command.path)' ", maxReplacements: 1)
             let said = try #require(try Tool.output("sh", ["-c", "cd '\(place.path)' && \(line)"]))

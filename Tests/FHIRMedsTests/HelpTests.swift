@@ -22,7 +22,23 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: [[], ["convert"], ["check"], ["inspect"], ["concepts"], ["doses"], ["mappings"]])
+    /// A release in a folder and an archive, and its index; one of its drugs has the code and the name of the examples.
+    private static func addRelease(to folder: String) throws {
+        let release = try RxNormSample.copy(to: folder) { _, text in
+            text.replacing("99100101", with: "314076")
+                .replacing("|belvomine hydrochloride 5 MG Oral Tablet|", with: "|lisinopril 10 MG Oral Tablet|")
+        }
+        try FileManager.default.moveItem(atPath: release, toPath: folder + "/rrf")
+        try write(try RxNormSample.bytes(of: folder + "/rrf"), to: folder + "/rxnorm.index")
+        #if canImport(CLibArchive)
+            let files = try Place.names(in: folder + "/rrf").map {
+                ("rrf/\($0)", try Place.bytes("\(folder)/rrf/\($0)"))
+            }
+            try write(try ArchiveBytes.make(.zip, files), to: folder + "/RxNorm_full_01012026.zip")
+        #endif
+    }
+
+    @Test(arguments: [[], ["convert"], ["check"], ["inspect"], ["concepts"], ["doses"], ["mappings"], ["rxnorm"]])
     func everyExampleRuns(_ verb: [String]) async throws {
         let examples = try await HelpTests.examples(of: verb)
         #expect(examples.count >= 4)
@@ -38,10 +54,11 @@ struct HelpTests {
                     try FileManager.default.copyItem(atPath: "\(Place.samples)/\(sample)", toPath: "\(folder)/\(name)")
                 }
                 try HelpTests.copyDoseLogs(to: folder)
+                if example.contains("rxnorm") { try HelpTests.addRelease(to: folder) }
                 let outcome = try await shell(example, in: folder)
                 #expect(outcome.status == 0, "\(example): \(outcome.error)")
                 let files = Place.names(in: folder)
-                let outputs = ["records.ndjson", "findings.json", "concepts.csv", "merged.ndjson"]
+                let outputs = ["records.ndjson", "findings.json", "concepts.csv", "merged.ndjson", "rxnorm.index"]
                 let written = outputs.contains(where: files.contains)
                 // What is odd is told on standard error.
                 let isTold = example.contains("fhirmeds check") && outcome.error.contains("0 errors")
@@ -54,7 +71,7 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: ["convert", "doses", "check", "inspect", "concepts", "mappings"])
+    @Test(arguments: ["convert", "doses", "check", "inspect", "concepts", "mappings", "rxnorm"])
     func everyFlagInTheHelpIsUnderstood(_ verb: String) async throws {
         let help = try await run("help", verb).output
         let flags = help.matches(of: #/\n  (?:(-[a-z]), )?(--[a-z-]+)(?: ([A-Z]+))?  /#)

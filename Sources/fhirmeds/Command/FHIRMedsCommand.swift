@@ -29,6 +29,7 @@ enum FHIRMedsCommand {
             case .concepts: return try ConceptsVerb(invocation).run()
             case .doses: return try DosesVerb(invocation).run()
             case .mappings: return try MappingsVerb(invocation).run()
+            case .rxnorm: return try RxNormVerb(invocation).run()
             }
         } catch let error as UsageError {
             Terminal.say("fhirmeds: \(error.message)")

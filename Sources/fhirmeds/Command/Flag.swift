@@ -1,18 +1,18 @@
 /// The verbs.
 enum Verb: Equatable {
-    case convert, doses, check, inspect, concepts, mappings, version
+    case convert, doses, check, inspect, concepts, mappings, rxnorm, version
     case help(String?)
 
     /// Whether flags and inputs follow it.
     var takesInputs: Bool {
         switch self {
-        case .convert, .doses, .check, .inspect, .concepts, .mappings: true
+        case .convert, .doses, .check, .inspect, .concepts, .mappings, .rxnorm: true
         case .version, .help: false
         }
     }
 
     /// The verbs that can be typed, in the order of the help.
-    static let names = ["convert", "doses", "check", "inspect", "concepts", "mappings", "help"]
+    static let names = ["convert", "doses", "check", "inspect", "concepts", "mappings", "rxnorm", "help"]
 }
 
 /// One flag: its name, what it takes, what it does, and the verbs that know it. Their order is the order of the help.
@@ -42,7 +42,12 @@ struct Flag {
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "
                 + "for its owner alone if it is new; pipes are written to",
-            verbs: ["convert", "doses", "check", "inspect", "concepts"]),
+            verbs: ["convert", "doses", "check", "inspect", "concepts", "rxnorm"]),
+        Flag(
+            name: "--name", short: nil, value: "NAME",
+            help: "what the release is called, as answers from the index will show it; else what RXNSAB.RRF says, "
+                + "or the name that NLM gave the folder or archive",
+            verbs: ["rxnorm"]),
         Flag(
             name: "--rejects", short: nil, value: "DIR",
             help:
@@ -118,6 +123,6 @@ struct Flag {
         Flag(
             name: "--quiet", short: nil, value: nil,
             help: "no messages about records and no account at the end; what cannot be read at all is still told",
-            verbs: ["convert", "doses", "check", "inspect", "concepts"]),
+            verbs: ["convert", "doses", "check", "inspect", "concepts", "rxnorm"]),
     ]
 }

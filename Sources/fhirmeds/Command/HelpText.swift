@@ -8,6 +8,7 @@ enum HelpText {
         case "concepts": concepts + flags(of: "concepts")
         case "doses": doses + flags(of: "doses")
         case "mappings": mappings + flags(of: "mappings")
+        case "rxnorm": rxnorm + flags(of: "rxnorm")
         default: overview
         }
     }
@@ -24,6 +25,7 @@ enum HelpText {
           fhirmeds check export/ --json                    what is odd about it
           fhirmeds doses log.ndjson                        a log of taken doses
           fhirmeds mappings system RxNorm                  what a spelling stands for
+          fhirmeds rxnorm index rrf/ -o rxnorm.index       a local RxNorm release
 
         Verbs:
           convert [INPUT...]     FHIR medication records -> one concept record a line
@@ -32,6 +34,7 @@ enum HelpText {
           inspect [INPUT...]     what is in an export: types, code systems, dates
           concepts [INPUT...]    the distinct medications of an export
           mappings [KIND VALUE]  the tables in use, or what one value maps to
+          rxnorm index DIR       a local RxNorm release -> one index file
           help [VERB]            this text, or that of a verb
 
         Exit status: 0 everything came out, 1 some records were rejected, 2 nothing
@@ -168,6 +171,31 @@ enum HelpText {
 
         Exit status: 0 there is an answer, 1 there is none, 2 the command or a table of
         your own was not understood.
+
+        Flags:
+
+        """
+
+    private static let rxnorm = """
+        fhirmeds rxnorm index DIR -o FILE makes one index file of an RxNorm release;
+        fhirmeds rxnorm show FILE [VALUE] tells what is in it.
+
+        Examples:
+          fhirmeds rxnorm index rrf/ -o rxnorm.index
+          fhirmeds rxnorm index RxNorm_full_01012026.zip -o rxnorm.index
+          fhirmeds rxnorm index rrf/ -o rxnorm.index --name "our release of May"
+          fhirmeds rxnorm show rxnorm.index
+          fhirmeds rxnorm show rxnorm.index 314076
+          fhirmeds rxnorm show rxnorm.index "Lisinopril 10mg oral tablet"
+
+        DIR is the folder of a release (RXNCONSO.RRF, RXNREL.RRF, RXNSAT.RRF, and where
+        present RXNATOMARCHIVE.RRF, RXNCUI.RRF and RXNSAB.RRF), one with them in rrf
+        below, or an archive. The release is yours to get from the U.S. National
+        Library of Medicine. VALUE is an RXCUI, an NDC of eleven or twelve digits, or a
+        name. What show tells is derived from the release, and never changes a record.
+
+        Exit status: 0 good, 1 the release does not know VALUE, 2 the release or the
+        index could not be read, or the command was not understood.
 
         Flags:
 

@@ -21,6 +21,7 @@ struct Invocation {
         case "concepts": verb = .concepts
         case "doses": verb = .doses
         case "mappings": verb = .mappings
+        case "rxnorm": verb = .rxnorm
         default:
             throw UsageError(
                 message: "there is no verb \(Invocation.quoted(first))"

@@ -44,11 +44,14 @@ enum Terminal {
 /// A line that shows how far a run has come, on a terminal and only after a second.
 struct Progress {
     private let isOn: Bool
+    private let what: String
     private let started = DispatchTime.now()
     private var last = DispatchTime.now()
     private var isShown = false
 
-    init(isOn: Bool) {
+    /// - Parameter what: what is counted.
+    init(isOn: Bool, of what: String = "records") {
+        self.what = what
         self.isOn = isOn && Terminal.isTerminal(Terminal.Stream.standardError.rawValue)
     }
 
@@ -60,7 +63,7 @@ struct Progress {
         else { return }
         last = now
         isShown = true
-        try? Terminal.write("\r\(bytes / 1_000_000) MB read, \(records) records \u{1B}[K", to: .standardError)
+        try? Terminal.write("\r\(bytes / 1_000_000) MB read, \(records) \(what) \u{1B}[K", to: .standardError)
     }
 
     /// Takes the line away.
