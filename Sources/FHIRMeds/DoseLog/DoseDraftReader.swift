@@ -29,10 +29,16 @@ struct DoseDraftReader {
             "another key that means the same says something else; which one is meant cannot be known")
     }
 
-    /// Notes values that have no place in an entry.
-    mutating func tellUnused(_ fields: [DoseField]) {
-        for field in fields where !draft.lacks(field) {
-            note(.error, .unknownKey, field, "a medication has no such value; it is left out")
+    /// Notes values that have no place in an entry of its type.
+    mutating func tellUnused(but used: Set<DoseField>) {
+        for field in DoseField.allCases where !draft.lacks(field) && !used.contains(field) {
+            note(.error, .unknownKey, field, "an entry of this type has no such value; it is left out")
+        }
+        if !draft.metadata.isEmpty {
+            let path = draft.path(of: "metadata")
+            notes.append(
+                draft.issue(
+                    .error, .unknownKey, at: path, "an entry of this type has no such value; it is left out"))
         }
     }
 

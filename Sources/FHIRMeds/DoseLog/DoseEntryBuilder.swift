@@ -11,6 +11,9 @@ final class DoseEntryBuilder {
     private var told: Set<String> = []
     private var ids = DerivedIDs()
     private var medications = MedicationsOfEvents()
+    /// The identifiers of names that came before, since folding a name takes a while.
+    private var identifiers: [String: HealthConceptIdentifier] = [:]
+    private static let mostIdentifiers = 4096
 
     /// How many keys are told of one document; more of them are no keys, but values in the place of keys.
     private static let mostTold = 1000
@@ -94,9 +97,8 @@ final class DoseEntryBuilder {
             let concept = try concept(&values)
             let medication =
                 try values.medication(of: concept) ?? UserAnnotatedMedication(medicationConceptIdentifier: concept)
-            values.tellUnused([
-                .uuid, .logStatus, .scheduleType, .scheduledDate, .startDate, .endDate, .doseQuantity,
-                .scheduledDoseQuantity, .unit, .timeZone,
+            values.tellUnused(but: [
+                .type, .concept, .conceptKind, .name, .nickname, .isArchived, .hasSchedule, .generalForm,
             ])
             guard accept(values, draft) else { return }
             medications.leaveOut(concept)
@@ -115,6 +117,7 @@ final class DoseEntryBuilder {
                 throw draft.issue(
                     .error, .missingElement, at: draft.path, "a deletion without the id of what has been deleted")
             }
+            values.tellUnused(but: [.type, .uuid])
             guard accept(values, draft) else { return }
             sink.found(.deletion(uuid: uuid), at: draft.position)
         } catch {
@@ -177,7 +180,7 @@ final class DoseEntryBuilder {
     private func concept(_ values: inout DoseDraftReader) throws(Issue) -> HealthConceptIdentifier {
         if let concept = try values.concept() { return concept }
         let draft = values.draft
-        guard let name = try values.text(.name), let derived = MedicationNames.identifier(of: name) else {
+        guard let name = try values.text(.name), let derived = identifier(of: name) else {
             throw draft.issue(
                 .error, .noMedication, at: draft.path,
                 "nothing says which medication it is: neither an identifier nor a name")
@@ -187,6 +190,16 @@ final class DoseEntryBuilder {
             "medications without an identifier get one from the name, so one that is renamed becomes another",
             at: draft.position)
         return derived
+    }
+}
+
+extension DoseEntryBuilder {
+    private func identifier(of name: String) -> HealthConceptIdentifier? {
+        if let identifier = identifiers[name] { return identifier }
+        guard let identifier = MedicationNames.identifier(of: name) else { return nil }
+        if identifiers.count >= DoseEntryBuilder.mostIdentifiers { identifiers.removeAll() }
+        identifiers[name] = identifier
+        return identifier
     }
 }
 

@@ -67,7 +67,10 @@ final class DoseJSONReader {
         if start == end { return }
         let object = text.extracting(start..<end)
         let position = SourcePosition(file: file, line: line)
-        if case .container = objects.read(object, path: "", at: position, into: builder) {
+        let isEntry = objects.read(object, path: "", at: position, into: builder) { offset in
+            SourcePosition(file: file, line: line, column: start + offset + 1)
+        }
+        if !isEntry {
             var lines = RunningLineCount()
             _ = readValue(object, from: 0, &lines)
         }
@@ -112,11 +115,10 @@ final class DoseJSONReader {
             switch bytes[at] {
             case UInt8(ascii: "["): return try readList(bytes, at, "", isDeletion: false, &lines)
             case UInt8(ascii: "{"):
+                if DoseContainer.begins(bytes, at) { return try readContainer(bytes, at, "", &lines) }
                 guard let end = BrokenValue.end(bytes, at) else { throw JSONFault(.endTooSoon, at: at) }
-                let place = position(at, bytes, &lines)
-                let content = objects.read(bytes.extracting(at..<end), path: "", at: place, into: builder)
-                if case .entry = content { return end }
-                return try readContainer(bytes, at, "", &lines)
+                read(bytes, at..<end, "", isDeletion: false, &lines)
+                return end
             default: throw JSONFault(.badLiteral, at: at)
             }
         } catch {
@@ -126,6 +128,18 @@ final class DoseJSONReader {
                     .error, error.code, path: "", message: error.words + "; nothing behind it is read",
                     position: position(error.offset, bytes, &lines)))
             return nil
+        }
+    }
+
+    /// Reads one entry.
+    private func read(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ path: String, isDeletion: Bool, _ lines: inout RunningLineCount
+    ) {
+        let start = position(range.lowerBound, bytes, &lines)
+        _ = objects.read(
+            bytes.extracting(range), path: path, at: start, isDeletion: isDeletion, into: builder
+        ) { offset in
+            position(range.lowerBound + offset, bytes, &lines)
         }
     }
 
@@ -139,9 +153,7 @@ final class DoseJSONReader {
         var place = 0
         while try JSONMembers.nextItem(bytes, &at) {
             guard let end = BrokenValue.end(ofItem: bytes, at) else { throw JSONFault(.endTooSoon, at: at) }
-            _ = objects.read(
-                bytes.extracting(at..<end), path: "\(name)[\(place)]", at: position(at, bytes, &lines),
-                isDeletion: isDeletion, into: builder)
+            read(bytes, at..<end, "\(name)[\(place)]", isDeletion: isDeletion, &lines)
             at = end
             place += 1
         }

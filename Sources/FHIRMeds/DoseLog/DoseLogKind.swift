@@ -98,6 +98,7 @@ enum DoseLogKind {
         var found: Set<DoseField> = []
         var isBatch = false
         var isDose = false
+        var isDistinctive = false
         do throws(JSONFault) {
             var at = try JSONMembers.open(text, start)
             while let member = try JSONMembers.nextMember(text, &at) {
@@ -109,12 +110,14 @@ enum DoseLogKind {
                 } else if name.equals("deletedSamples") || name.equals("newAnchor") {
                     isBatch = true
                     if name.equals("deletedSamples") { isDose = true }
-                } else if name.equals("data"), isExport(text, value) {
+                } else if name.equals("data"), DoseContainer.isExport(text, value) {
                     isDose = true
                 } else if name.equals("type"), isEntry(text, value) {
                     isDose = true
                 } else if let key = DoseKeys.key(name) {
                     found.insert(key.field)
+                    // These two words mean too many things.
+                    if key.field.isDistinctive, !name.equals("status"), !name.equals("dosage") { isDistinctive = true }
                 }
                 guard let end = BrokenValue.end(text, value) else { break }
                 at = end
@@ -122,7 +125,7 @@ enum DoseLogKind {
         } catch {
             // What could be read of it tells.
         }
-        let isEvent = found.count >= 2 && found.contains { $0.isDistinctive }
+        let isEvent = found.count >= 2 && (isDistinctive || (found.contains(.name) && found.contains(.start)))
         return isDose || isEvent ? .dose : .other
     }
 
@@ -131,9 +134,37 @@ enum DoseLogKind {
         let value = text.extracting(start..<text.count)
         return value.hasPrefix("\"doseEvent\"") || value.hasPrefix("\"medication\"") || value.hasPrefix("\"deletion\"")
     }
+}
+
+/// Objects and lists that hold the entries of a dose log.
+enum DoseContainer {
+    /// Whether one begins at an offset, as far as it is there.
+    static func begins(_ text: Span<UInt8>, _ start: Int) -> Bool {
+        if text[start] == UInt8(ascii: "[") { return true }
+        // Most entries are ours, and say so first.
+        if text.extracting(start..<text.count).hasPrefix("{\"type\":") { return false }
+        var found = false
+        do throws(JSONFault) {
+            var at = try JSONMembers.open(text, start)
+            while let member = try JSONMembers.nextMember(text, &at) {
+                let name = text.extracting(member.name)
+                let isList = text[member.value] == UInt8(ascii: "[")
+                if name.equals("resourceType") { return false }
+                if isList, name.equals("samples") || name.equals("deletedSamples") || name.equals("medications") {
+                    found = true
+                }
+                if name.equals("data"), isExport(text, member.value) { found = true }
+                guard let end = BrokenValue.end(text, member.value) else { return found }
+                at = end
+            }
+        } catch {
+            // What could be read of it tells.
+        }
+        return found
+    }
 
     /// Whether an object is what Health Auto Export puts under `data`.
-    private static func isExport(_ text: Span<UInt8>, _ start: Int) -> Bool {
+    static func isExport(_ text: Span<UInt8>, _ start: Int) -> Bool {
         do throws(JSONFault) {
             var at = try JSONMembers.open(text, start)
             while let member = try JSONMembers.nextMember(text, &at) {

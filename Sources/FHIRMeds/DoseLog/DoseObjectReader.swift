@@ -9,33 +9,27 @@ struct DoseObjectReader: ~Copyable {
         reader = JSONTreeReader(limits: MedicationRecordReader.limits(ofRecordsWithin: limits))
     }
 
-    /// What an object holds.
-    enum Content {
-        /// An entry of a log, or something that is none.
-        case entry
-        /// Lists of entries.
-        case container
-    }
-
     /// Reads a text as an entry, unless it is a container.
     ///
-    /// - Parameter isDeletion: the text stands in a list of deletions, where an id alone is one too.
+    /// - Parameters:
+    ///   - isDeletion: the text stands in a list of deletions, where an id alone is one too.
+    ///   - locate: the place of an offset in the text.
+    /// - Returns: false for a container, of which nothing has been read.
     mutating func read(
         _ text: Span<UInt8>, path: String, at position: SourcePosition, isDeletion: Bool = false,
-        into builder: DoseEntryBuilder
-    ) -> Content {
+        into builder: DoseEntryBuilder, locate: (Int) -> SourcePosition
+    ) -> Bool {
         do {
             try reader.read(text, into: &tree)
         } catch {
-            var position = position
-            if path.isEmpty, position.column == 0 { position.column = error.offset + 1 }
+            if path.isEmpty, DoseContainer.begins(text, 0) { return false }
             builder.refuse(
-                Issue(.error, error.code, path: path, message: error.words, position: position))
-            return .entry
+                Issue(.error, error.code, path: path, message: error.words, position: locate(error.offset)))
+            return true
         }
-        if !isDeletion, path.isEmpty, tree.isDoseContainer(0) { return .container }
+        if path.isEmpty, DoseContainer.begins(text, 0) { return false }
         entry(path: path, at: position, isDeletion: isDeletion, into: builder)
-        return .entry
+        return true
     }
 
     private func entry(
@@ -294,17 +288,5 @@ extension ElementTree {
         case .false: .flag(false)
         default: .other
         }
-    }
-
-    /// Whether an object holds lists of entries, rather than being one.
-    func isDoseContainer(_ object: Int) -> Bool {
-        guard nodes[object].kind == .object else { return nodes[object].kind == .array }
-        if member("resourceType", of: object) != nil { return false }
-        for name: StaticString in ["samples", "deletedSamples", "medications"] {
-            if let list = member(name, of: object), nodes[list].kind == .array { return true }
-        }
-        guard let data = member("data", of: object), nodes[data].kind == .object else { return false }
-        return member("medications", of: data) != nil || member("metrics", of: data) != nil
-            || member("workouts", of: data) != nil
     }
 }
