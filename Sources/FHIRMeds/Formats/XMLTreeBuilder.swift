@@ -70,8 +70,12 @@ struct XMLTreeBuilder: ~Copyable {
         return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
-    private var place: XMLPlace {
-        XMLPlace(line: UInt32(truncatingIfNeeded: line), offset: UInt32(truncatingIfNeeded: offset))
+    /// Where the parser is. Not a property of the builder: to lend that out, all of it would be copied for each node.
+    private static func place(of context: xmlParserCtxtPtr?, _ firstLine: Int) -> XMLPlace {
+        guard let input = unsafe context?.pointee.input else { return XMLPlace(line: 0, offset: 0) }
+        let line = unsafe Int(input.pointee.line) + firstLine
+        let offset = unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+        return XMLPlace(line: UInt32(truncatingIfNeeded: line), offset: UInt32(truncatingIfNeeded: offset))
     }
 
     /// Notes the piece that is pushed next.
@@ -195,7 +199,7 @@ struct XMLTreeBuilder: ~Copyable {
         tree.nodes.push(
             ElementNode(
                 nameBytes: nameBytes, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), kind: kind, flags: flags))
-        tree.places.append(place)
+        tree.places.append(unsafe XMLTreeBuilder.place(of: context, firstLine))
     }
 
     private mutating func setValue(_ index: Int, _ value: Span<UInt8>) {
