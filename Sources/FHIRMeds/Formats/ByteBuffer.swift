@@ -59,11 +59,7 @@ package struct ByteBuffer: ~Copyable {
 
     /// A copy of the bytes.
     var array: [UInt8] {
-        let bytes = span
-        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            for at in 0..<bytes.count { unsafe buffer[at] = bytes[at] }
-            filled = bytes.count
-        }
+        Array(copying: span)
     }
 
     /// Writes the zero bytes behind the end.
@@ -226,11 +222,6 @@ package struct ByteBuffer: ~Copyable {
     /// The offset of the next byte of that value at or behind an offset, or nil.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         span.firstIndex(of: byte, from: start)
-    }
-
-    /// Whether the quoted word "Medication" stands in a part of the bytes.
-    func namesMedication(in range: Range<Int>) -> Bool {
-        span.extracting(range).contains("\"Medication\"", from: 0)
     }
 
     /// Reads up to `limit` bytes from a file descriptor; zero is the end.

@@ -9,6 +9,16 @@ extension String {
     }
 }
 
+extension [UInt8] {
+    /// A copy of some bytes.
+    init(copying bytes: Span<UInt8>) {
+        unsafe self.init(unsafeUninitializedCapacity: bytes.count) { buffer, filled in
+            for at in 0..<bytes.count { unsafe buffer[at] = bytes[at] }
+            filled = bytes.count
+        }
+    }
+}
+
 extension Span<UInt8> {
     /// Equal to these bytes.
     @inline(__always)
@@ -82,5 +92,15 @@ extension Span<UInt8> {
     func hasPrefix(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         return unsafe count >= length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
+    }
+
+    /// The offset of the last byte of that value before an offset, or nil.
+    func lastIndex(of byte: UInt8, before end: Int) -> Int? {
+        var at = end
+        while at > 0 {
+            at &-= 1
+            if self[at] == byte { return at }
+        }
+        return nil
     }
 }
