@@ -315,8 +315,7 @@ extension ElementTree {
     /// The same for one of many nodes, or for an element that would be under it.
     func path(of index: Int, in root: Int, under name: String?, _ paths: inout ElementPath.Memo) -> String {
         let type = NameTable.shared.text(resourceTypeName(of: root)) ?? ""
-        var path = ElementPath.text(from: root, to: index, nodes, bytes.span, &paths)
-        path = path.isEmpty ? type : "\(type).\(path)"
+        let path = ElementPath.text(from: root, to: index, behind: type, nodes, bytes.span, &paths)
         return name.map { "\(path).\($0)" } ?? path
     }
 }

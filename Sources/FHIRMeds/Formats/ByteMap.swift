@@ -79,9 +79,14 @@ struct ByteMap: Sendable {
             at &+= 8
         }
         var tail: UInt64 = 0
-        while at < key.count {
-            tail = tail &<< 8 | UInt64(key[at])
-            at &+= 1
+        if key.count >= 8 {
+            // The last eight bytes, of which some have been seen.
+            tail = unsafe key.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: key.count &- 8, as: UInt64.self)
+        } else {
+            while at < key.count {
+                tail = tail &<< 8 | UInt64(key[at])
+                at &+= 1
+            }
         }
         hash = (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
         return UInt32(truncatingIfNeeded: hash &>> 32)
