@@ -94,6 +94,24 @@ extension Span<UInt8> {
         return unsafe count >= length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
     }
 
+    /// The offset of the next byte of that value at or behind an offset, or nil: for one that is near, eight bytes at a time.
+    @inline(__always)
+    func nearIndex(of byte: UInt8, from start: Int) -> Int? {
+        let wanted = UInt64(byte) &* 0x0101_0101_0101_0101
+        var at = start
+        while at &+ 8 <= count {
+            let other = UInt64(littleEndian: word(at, as: UInt64.self)) ^ wanted
+            let zeros = (other &- 0x0101_0101_0101_0101) & ~other & 0x8080_8080_8080_8080
+            if zeros != 0 { return at &+ zeros.trailingZeroBitCount &>> 3 }
+            at &+= 8
+        }
+        while at < count {
+            if self[at] == byte { return at }
+            at &+= 1
+        }
+        return nil
+    }
+
     /// The offset of the last byte of that value before an offset, or nil.
     func lastIndex(of byte: UInt8, before end: Int) -> Int? {
         var at = end
