@@ -142,13 +142,18 @@ package struct ByteBuffer: ~Copyable {
     /// begins with an underscore.
     @inline(never)
     mutating func appendName(_ name: StaticString, isFirst: Bool, isCompanion: Bool = false) {
-        unsafe appendName(
+        unsafe putName(
             Span(_unsafeStart: name.utf8Start, count: name.utf8CodeUnitCount), isFirst: isFirst,
             isCompanion: isCompanion)
     }
 
     @inline(never)
     mutating func appendName(_ name: Span<UInt8>, isFirst: Bool, isCompanion: Bool) {
+        putName(name, isFirst: isFirst, isCompanion: isCompanion)
+    }
+
+    @inline(__always)
+    private mutating func putName(_ name: Span<UInt8>, isFirst: Bool, isCompanion: Bool) {
         reserve(name.count &+ 5)
         if !isFirst { put(UInt8(ascii: ",")) }
         put(UInt8(ascii: "\""))

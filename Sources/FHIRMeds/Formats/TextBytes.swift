@@ -82,6 +82,63 @@ extension Span<UInt8> {
         return false
     }
 
+    /// A hash of the bytes, taken eight at a time.
+    @inline(__always)
+    var hash: UInt64 {
+        var hash: UInt64 = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+        var at = 0
+        while at &+ 8 <= count {
+            hash = (hash ^ word(at, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= hash &>> 32
+            at &+= 8
+        }
+        var tail: UInt64 = 0
+        if count >= 8 {
+            // The last eight bytes, of which some have been taken.
+            tail = word(count &- 8, as: UInt64.self)
+        } else {
+            while at < count {
+                tail = tail &<< 8 | UInt64(self[at])
+                at &+= 1
+            }
+        }
+        return (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
+    }
+
+    /// Whether all bytes are ASCII letters, digits, hyphens and points; eight at a time, the last ones overlapping.
+    var hasOnlyIDCharacters: Bool {
+        if count >= 8 {
+            var at = 0
+            while at &+ 8 < count {
+                if !Self.areIDCharacters(word(at, as: UInt64.self)) { return false }
+                at &+= 8
+            }
+            return Self.areIDCharacters(word(count &- 8, as: UInt64.self))
+        }
+        var at = 0
+        while at < count {
+            let byte = self[at]
+            let isLetter = (byte | 0x20) &- 0x61 < 26
+            let isDigit = byte &- 0x30 <= 9
+            if !isLetter && !isDigit && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    /// The same for eight bytes. A sum has the top bit of each byte set that is at or above a limit, or above another.
+    @inline(__always)
+    private static func areIDCharacters(_ word: UInt64) -> Bool {
+        let all: UInt64 = 0x0101_0101_0101_0101
+        let bytes = word & 0x7F * all
+        let lower = bytes | 0x20 * all
+        let letters = (lower &+ (0x80 - 0x61) * all) & ~(lower &+ (0x7F - 0x7A) * all)
+        // From the hyphen to the nine there is nothing else but a slash.
+        let range = (bytes &+ (0x80 - 0x2D) * all) & ~(bytes &+ (0x7F - 0x39) * all)
+        let others = range & ((bytes ^ 0x2F * all) &+ 0x7F * all)
+        return (letters | others) & ~word & 0x80 * all == 0x80 * all
+    }
+
     /// The bytes at an offset as one number; the caller knows that they are there.
     @inline(__always)
     private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ at: Int, as type: Word.Type) -> Word {

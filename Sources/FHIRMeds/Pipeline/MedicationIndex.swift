@@ -164,9 +164,8 @@ struct MedicationIndex: ~Copyable {
     }
 
     private static func hash(_ name: Span<UInt8>, _ key: Key) -> UInt32 {
-        // FNV-1a, its 64 bits folded into 32. It is the same on all machines, though nothing that is written depends on it.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (key.rawValue &* 0x9E37_79B9_7F4A_7C15)
-        for at in 0..<name.count { hash = (hash ^ UInt64(name[at])) &* 0x0000_0100_0000_01B3 }
+        // Nothing that is written depends on it.
+        var hash = name.hash ^ (key.rawValue &* 0x9E37_79B9_7F4A_7C15)
         hash ^= hash >> 32
         return UInt32(truncatingIfNeeded: (hash &* 0xFF51_AFD7_ED55_8CCD) >> 32)
     }
