@@ -59,7 +59,9 @@ extension JSONScanner {
         var unused: UInt64 = 0
         at = plainEnd(bytes, at &+ 1, &unused)
         while byte(bytes, at) == UInt8(ascii: "\\") {
-            if byte(bytes, at &+ 1) == UInt8(ascii: "u"), byte(bytes, at &+ 2) == UInt8(ascii: "0") { hidesLetters = true }
+            if byte(bytes, at &+ 1) == UInt8(ascii: "u"), byte(bytes, at &+ 2) == UInt8(ascii: "0") {
+                hidesLetters = true
+            }
             // What is escaped by a zero stands behind the text.
             if byte(bytes, at &+ 1) == 0 { return false }
             at = plainEnd(bytes, at &+ 2, &unused)

@@ -76,7 +76,8 @@ struct XMLTreeBuilder: ~Copyable {
         guard let input = unsafe context?.pointee.input else { return XMLPlace(line: 0, offset: 0) }
         let line = unsafe Int(input.pointee.line) &+ firstLine
         let base = unsafe Int(bitPattern: input.pointee.base)
-        let offset = unsafe Int(truncatingIfNeeded: input.pointee.consumed) &+ Int(bitPattern: input.pointee.cur) &- base
+        let offset =
+            unsafe Int(truncatingIfNeeded: input.pointee.consumed) &+ Int(bitPattern: input.pointee.cur) &- base
         return XMLPlace(line: UInt32(truncatingIfNeeded: line), offset: UInt32(truncatingIfNeeded: offset))
     }
 
@@ -201,7 +202,8 @@ struct XMLTreeBuilder: ~Copyable {
         }
         tree.nodes.push(
             ElementNode(
-                nameBytes: nameBytes, start: 0, end: 0, next: UInt32(truncatingIfNeeded: tree.nodes.count &+ 1), kind: kind, flags: flags))
+                nameBytes: nameBytes, start: 0, end: 0, next: UInt32(truncatingIfNeeded: tree.nodes.count &+ 1),
+                kind: kind, flags: flags))
         tree.places.append(unsafe XMLTreeBuilder.place(of: context, firstLine))
     }
 
