@@ -129,14 +129,14 @@ extension Span<UInt8> {
     /// The same for eight bytes. A sum has the top bit of each byte set that is at or above a limit, or above another.
     @inline(__always)
     private static func areIDCharacters(_ word: UInt64) -> Bool {
-        let all: UInt64 = 0x0101_0101_0101_0101
-        let bytes = word & 0x7F * all
-        let lower = bytes | 0x20 * all
-        let letters = (lower &+ (0x80 - 0x61) * all) & ~(lower &+ (0x7F - 0x7A) * all)
+        func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+        let bytes = word & each(0x7F)
+        let lower = bytes | each(0x20)
+        let letters = (lower &+ each(0x80 - 0x61)) & ~(lower &+ each(0x7F - 0x7A))
         // From the hyphen to the nine there is nothing else but a slash.
-        let range = (bytes &+ (0x80 - 0x2D) * all) & ~(bytes &+ (0x7F - 0x39) * all)
-        let others = range & ((bytes ^ 0x2F * all) &+ 0x7F * all)
-        return (letters | others) & ~word & 0x80 * all == 0x80 * all
+        let range = (bytes &+ each(0x80 - 0x2D)) & ~(bytes &+ each(0x7F - 0x39))
+        let others = range & ((bytes ^ each(0x2F)) &+ each(0x7F))
+        return (letters | others) & ~word & each(0x80) == each(0x80)
     }
 
     /// The bytes at an offset as one number; the caller knows that they are there.
