@@ -176,11 +176,7 @@ extension ConceptWriter {
     /// A primitive's text, escapes resolved.
     func bytes(_ tree: borrowing ElementTree, _ index: Int) -> [UInt8] {
         if tree.nodes[index].flags.contains(.escaped) { return Array(JSONText.decoded(tree.slice(index)).utf8) }
-        let slice = tree.slice(index)
-        return unsafe [UInt8](unsafeUninitializedCapacity: slice.count) { buffer, count in
-            for at in 0..<slice.count { unsafe buffer[at] = slice[at] }
-            count = slice.count
-        }
+        return Array(copying: tree.slice(index))
     }
 
     /// The text of a code or system as it stands in an identity: FHIR reads both without blanks at the ends, and a run of
@@ -223,12 +219,18 @@ extension ConceptWriter {
 
     /// Writes a code or system as a part of an identifier.
     private func writeEscaped(_ tree: borrowing ElementTree, _ index: Int, into line: inout ByteBuffer) {
-        if tree.nodes[index].flags.contains(.escaped) || tree.slice(index).hasByte(below: 0x21) {
+        if isToken(tree, index) {
+            ConceptIdentifier.append(tree.slice(index), to: &line)
+        } else {
             let token = token(tree, index)
             ConceptIdentifier.append(token.span, to: &line)
-        } else {
-            ConceptIdentifier.append(tree.slice(index), to: &line)
         }
+    }
+
+    /// Whether a code or system is written as it stands in an identity.
+    @inline(__always)
+    func isToken(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        !tree.nodes[index].flags.contains(.escaped) && !tree.slice(index).hasByte(below: 0x21)
     }
 }
 

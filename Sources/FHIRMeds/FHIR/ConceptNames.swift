@@ -91,11 +91,9 @@ extension ConceptWriter {
                 guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code),
                     let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
                 else { continue }
-                let canonical = find(tree, system).map { terminology.codeSystems.systems[$0].canonicalBytes }
-                let key = (system: canonical ?? bytes(tree, system), code: token(tree, code))
-                guard let general = terminology.doseForms.find(system: key.system, code: key.code)?.generalForm else {
-                    continue
-                }
+                noteKey(tree, system, code)
+                guard let place = terminology.doseForms.find(key: formKey.span) else { continue }
+                let general = terminology.doseForms.forms[place].generalForm
                 if let found, found != general { return nil }
                 found = general
             }
@@ -113,6 +111,26 @@ extension ConceptWriter {
             found = general
         }
         return found.map { ($0, .name) }
+    }
+
+    /// Writes the canonical system and the code of a form into ``formKey``, as the table of forms has them.
+    private mutating func noteKey(_ tree: borrowing ElementTree, _ system: Int, _ code: Int) {
+        formKey.removeAll()
+        if let number = find(tree, system) {
+            let canonical = terminology.codeSystems.systems[number].canonicalBytes
+            formKey.append(canonical.span)
+        } else if tree.nodes[system].flags.contains(.escaped) {
+            JSONText.decode(tree.slice(system), into: &formKey)
+        } else {
+            formKey.append(tree.slice(system))
+        }
+        formKey.append(0x0A)
+        if isToken(tree, code) {
+            formKey.append(tree.slice(code))
+        } else {
+            let token = token(tree, code)
+            formKey.append(token.span)
+        }
     }
 
     func form(of medication: Int, _ tree: borrowing ElementTree) -> Int? {

@@ -15,6 +15,8 @@ struct ConceptWriter: ~Copyable {
     /// The systems and names met before, so that each spelling is folded and each name searched once. 0 is "none".
     var systems = ByteMap()
     var forms = ByteMap()
+    /// System and code of the form that is being looked up.
+    var formKey = ByteBuffer(capacity: 128)
     /// What the record's reference to its medication displays, as a JSON string; empty when it displays nothing.
     private(set) var referenceDisplay = ByteBuffer(capacity: 256)
 

@@ -32,11 +32,6 @@ struct DosageWriter {
         let end = tree.nodes.next(index)
         var loose = false
         var hasUnknown = false
-        // Two forms of a choice are an error of the source: both go out under their own names.
-        let hasBoth =
-            tree.child(ElementName.asNeededCodeableConcept.rawValue, of: index) != nil
-            && (tree.child(ElementName.asNeededBoolean.rawValue, of: index) != nil
-                || tree.companion(ElementName.asNeededBoolean.rawValue, of: index) != nil)
         while child < end {
             let node = tree.nodes[child]
             if node.flags.contains(.unknown) {
@@ -46,9 +41,9 @@ struct DosageWriter {
                 case .doseQuantity, .doseRange, .dose, .quantity, .quantityQuantity, .quantityRange, .rateRatio,
                     .rateRange, .rateQuantity:
                     loose = true
-                case .asNeededBoolean where !hasBoth:
+                case .asNeededBoolean where !hasBothForms(tree, index):
                     members.write(tree, child, in: index, as: "asNeeded", into: &line)
-                case .asNeededCodeableConcept where !hasBoth:
+                case .asNeededCodeableConcept where !hasBothForms(tree, index):
                     // A condition means "as needed": https://hl7.org/fhir/R4/dosage-definitions.html#Dosage.asNeeded_x_
                     members.name("asNeeded", into: &line)
                     line.append("true")
@@ -82,6 +77,13 @@ struct DosageWriter {
             members.writeUnknown(tree, index, into: &line) { _ in false }
         }
         line.append(UInt8(ascii: "}"))
+    }
+
+    /// Two forms of `asNeeded[x]` are an error of the source: both go out under their own names.
+    private func hasBothForms(_ tree: borrowing ElementTree, _ index: Int) -> Bool {
+        tree.child(ElementName.asNeededCodeableConcept.rawValue, of: index) != nil
+            && (tree.child(ElementName.asNeededBoolean.rawValue, of: index) != nil
+                || tree.companion(ElementName.asNeededBoolean.rawValue, of: index) != nil)
     }
 
     /// Whether `asNeeded` is there, even one that cannot be read.

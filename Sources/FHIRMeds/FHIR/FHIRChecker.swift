@@ -68,7 +68,7 @@ struct FHIRChecker: ~Copyable {
                     // Most members are single strings.
                     let traits = rule.traits
                     if traits.contains(.singleString), node.kind == .string, node.end > node.start {
-                        if traits.contains(.pattern) { checkPattern(&tree, child, node, rule.primitive, root: root) }
+                        if traits.contains(.pattern) { checkPattern(&tree, child, node, rule, root: root) }
                     } else {
                         if node.end == node.start { seen.subtract(marks.intersection(.system)) }
                         checkMember(&tree, child, in: index, rule, root: root)
@@ -177,10 +177,10 @@ struct FHIRChecker: ~Copyable {
         case .string, .xhtml:
             guard node.kind == .string else { return dropWrong(&tree, index, root, "a string") }
             if node.end == node.start { return dropEmpty(&tree, index, root, "an empty string") }
-            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule.primitive, root: root) }
+            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule, root: root) }
         case .number:
             guard node.kind == .number else { return dropWrong(&tree, index, root, "a number") }
-            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule.primitive, root: root) }
+            if rule.traits.contains(.pattern) { checkPattern(&tree, index, node, rule, root: root) }
         case .boolean:
             guard node.kind == .true || node.kind == .false else {
                 return dropWrong(&tree, index, root, "true or false")
@@ -196,13 +196,13 @@ struct FHIRChecker: ~Copyable {
     /// Checks a JSON primitive against its type's pattern.
     @inline(__always)
     private mutating func checkPattern(
-        _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ primitive: ElementTable.Primitive, root: Int
+        _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ rule: ElementRules.Rule, root: Int
     ) {
-        if node.flags.contains(.escaped) { return checkEscaped(&tree, index, primitive, root: root) }
+        if node.flags.contains(.escaped) { return checkEscaped(&tree, index, rule.primitive, root: root) }
         // Most codes and URIs have no blank, and so no fault.
-        if primitive == .code || primitive == .uri, !tree.slice(index).hasByte(below: 0x21) { return }
-        let answer = PrimitiveCheck.check(tree.slice(index), as: primitive)
-        if answer != .good { tellPrimitive(&tree, answer, index, primitive, root: root) }
+        if rule.traits.contains(.noBlanks), !tree.slice(index).hasByte(below: 0x21) { return }
+        let answer = PrimitiveCheck.check(tree.slice(index), as: rule.primitive)
+        if answer != .good { tellPrimitive(&tree, answer, index, rule.primitive, root: root) }
     }
 
     /// The same for a string with escapes, which mean what they stand for.
@@ -315,8 +315,7 @@ extension ElementTree {
     /// The same for one of many nodes, or for an element that would be under it.
     func path(of index: Int, in root: Int, under name: String?, _ paths: inout ElementPath.Memo) -> String {
         let type = NameTable.shared.text(resourceTypeName(of: root)) ?? ""
-        var path = ElementPath.text(from: root, to: index, nodes, bytes.span, &paths)
-        path = path.isEmpty ? type : "\(type).\(path)"
+        let path = ElementPath.text(from: root, to: index, behind: type, nodes, bytes.span, &paths)
         return name.map { "\(path).\($0)" } ?? path
     }
 }

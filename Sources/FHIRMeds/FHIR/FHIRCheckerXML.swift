@@ -187,17 +187,20 @@ extension FHIRChecker {
             tell(tree, .warning, .emptyValue, index, root, "an empty value; leave the element out")
             return dropValue(&tree, index, hasChildren)
         }
-        if type.primitive != .string, type.form != .xhtml { tree.trim(index) }
+        if type.primitive == .string || type.form == .xhtml { return }
+        // Most codes and URIs have no blank, and so no fault.
+        if type.primitive == .code || type.primitive == .uri, !tree.slice(index).hasByte(below: 0x21) { return }
+        tree.trim(index)
         switch type.form {
-        case .number where !PrimitiveCheck.isJSONNumber(tree.slice(index).trimmed):
+        case .number where !PrimitiveCheck.isJSONNumber(tree.slice(index)):
             tell(tree, .error, .wrongType, index, root, "a number is expected; the value is left out")
             dropValue(&tree, index, hasChildren)
-        case .boolean where !(tree.slice(index).trimmed.equals("true") || tree.slice(index).trimmed.equals("false")):
+        case .boolean where !(tree.slice(index).equals("true") || tree.slice(index).equals("false")):
             tell(tree, .error, .wrongType, index, root, "true or false is expected; the value is left out")
             dropValue(&tree, index, hasChildren)
         default:
             guard type.primitive.hasPattern else { return }
-            let answer = PrimitiveCheck.check(tree.slice(index).trimmed, as: type.primitive)
+            let answer = PrimitiveCheck.check(tree.slice(index), as: type.primitive)
             if answer != .good { tellPrimitive(&tree, answer, index, type.primitive, root: root) }
         }
     }

@@ -59,12 +59,15 @@ enum ResolvedMedication: Equatable {
 
 /// Parts of the text of a reference.
 enum ReferenceText {
-    /// `Medication/5/_history/3` as `Medication/5` and `3`.
-    static func withoutVersion(_ reference: [UInt8]) -> (target: [UInt8], version: [UInt8]?) {
-        let slash = UInt8(ascii: "/")
-        guard let last = reference.lastIndex(of: slash), let before = reference[..<last].lastIndex(of: slash),
-            reference[before..<last].elementsEqual("/_history".utf8)
-        else { return (reference, nil) }
-        return (Array(reference[..<before]), Array(reference[(last + 1)...]))
+    /// Of `Medication/5/_history/3` where `Medication/5` ends and where `3` begins.
+    static func ends(of reference: Span<UInt8>) -> (target: Int, version: Int?) {
+        let word: StaticString = "/_history"
+        guard let last = reference.lastIndex(of: UInt8(ascii: "/"), before: reference.count) else {
+            return (reference.count, nil)
+        }
+        let before = last - word.utf8CodeUnitCount
+        // The slash of the word is the last one before the version's.
+        guard before >= 0, reference.extracting(before..<last).equals(word) else { return (reference.count, nil) }
+        return (before, last + 1)
     }
 }

@@ -223,9 +223,8 @@ final class RecordLayout: Sendable {
     private let concepts: [UInt64]
     /// By name number: told elsewhere in the line, or not carried.
     let isConsumed: [Bool]
-    /// By name number: turns a record's meaning round, whatever the release.
-    let isModifier: [Bool]
-    /// For each resource and name number, one resource behind the other: a bit for each field that it is a source of.
+    /// For each resource and name number, one resource behind the other: a bit for each field that it is a source of, and
+    /// ``modifierBit``.
     private let bits: [UInt64]
     private let nameCount = NameTable.shared.count
 
@@ -259,13 +258,22 @@ final class RecordLayout: Sendable {
         var isConsumed = [Bool](repeating: false, count: NameTable.shared.count)
         for name in MedicationResource.consumed { isConsumed[Int(name.rawValue)] = true }
         self.isConsumed = isConsumed
-        var isModifier = [Bool](repeating: false, count: NameTable.shared.count)
-        for name in MedicationResource.modifiers { isModifier[Int(name.rawValue)] = true }
-        self.isModifier = isModifier
+        for resource in MedicationResource.allCases {
+            precondition(resource.fields.count < 63)
+            for name in MedicationResource.modifiers {
+                bits[resource.rawValue * nameCount + Int(name.rawValue)] |= RecordLayout.modifierBit
+            }
+        }
         self.bits = bits
     }
 
-    /// The bits of the fields that a name is a source of.
+    /// The name turns a record's meaning round, whatever the release.
+    static let modifierBit: UInt64 = 1 << 63
+
+    /// Whether a name turns a record's meaning round.
+    func isModifier(_ name: UInt16) -> Bool { bits[Int(name)] & RecordLayout.modifierBit != 0 }
+
+    /// The bits of the fields that a name is a source of, and perhaps ``modifierBit``.
     @inline(__always)
     func bits(of name: Int, in resource: MedicationResource) -> UInt64 {
         bits[resource.rawValue &* nameCount &+ name]

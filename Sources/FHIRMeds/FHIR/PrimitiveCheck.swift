@@ -48,15 +48,7 @@ enum PrimitiveCheck {
     }
 
     private static func isID(_ value: Span<UInt8>) -> Bool {
-        if value.isEmpty || value.count > 64 { return false }
-        var at = 0
-        while at < value.count {
-            let byte = value[at]
-            let isLetter = (byte | 0x20) &- 0x61 < 26
-            if !isLetter && !isDigit(byte) && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") { return false }
-            at &+= 1
-        }
-        return true
+        !value.isEmpty && value.count <= 64 && value.hasOnlyIDCharacters
     }
 
     private static func hasBlank(_ value: Span<UInt8>) -> Bool {

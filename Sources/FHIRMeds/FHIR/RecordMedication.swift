@@ -42,7 +42,7 @@ extension RecordTranslator {
         } else if let reference {
             resolve(tree, reference, index, origin, &parts, &resolver, &isFirst)
         } else {
-            tell(.warning, .noMedication, tree.path(of: index, in: index), "nothing says which medication it is")
+            tell(.warning, .noMedication, tree, index, in: index, "nothing says which medication it is")
             concept.write(tree, parts, &isFirst, into: &line)
         }
         finishConcept(tree, parts, reference: reference, &isFirst, members.writer)
@@ -140,13 +140,13 @@ extension RecordTranslator {
             } else if let contained = found.first {
                 if MedicationDoubt.isTold(tree, contained, dialect) { usedContained = contained }
                 for doubt in MedicationDoubt.all(tree, contained) {
-                    tell(.warning, doubt.code, tree.path(of: doubt.element, in: index), doubt.message)
+                    tell(.warning, doubt.code, tree, doubt.element, in: index, doubt.message)
                 }
                 parts.place = .contained
                 parts.medication = contained
                 parts.code = tree.child(ElementName.code.rawValue, of: contained)
             } else {
-                tell(.warning, .notResolved, tree.path(of: text, in: index), "no contained Medication has this id")
+                tell(.warning, .notResolved, tree, text, in: index, "no contained Medication has this id")
             }
             return concept.write(tree, parts, &isFirst, into: &line)
         }
@@ -154,7 +154,8 @@ extension RecordTranslator {
         let found = resolver.resolve(unsafe scratch.looseSpan, base: origin.fullURL, into: &medication)
         // Only an absolute URL can be the identity of what was not found.
         if found == .notFound, scratch.span.hasPrefix("http") {
-            parts.url = String(decoding: ReferenceText.withoutVersion(scratch.array).target, as: UTF8.self)
+            let end = ReferenceText.ends(of: scratch.span).target
+            parts.url = String(decodingUTF8: scratch.span.extracting(0..<end))
         }
         write(found, tree, text, index, origin, &parts, &isFirst)
     }
@@ -171,7 +172,7 @@ extension RecordTranslator {
             return write(found, tree, identifier, index, origin, &parts, &isFirst)
         }
         tell(
-            .warning, .notResolved, tree.path(of: reference, in: index),
+            .warning, .notResolved, tree, reference, in: index,
             "the reference names no resource, so no Medication can be looked up")
         concept.write(tree, parts, &isFirst, into: &line)
     }
@@ -202,24 +203,24 @@ extension RecordTranslator {
                 ),
                 (.byIdentifier, "resolved by an identifier, not by a reference"),
             ] where doubts.contains(doubt) {
-                tell(.information, .resolvedByID, tree.path(of: text, in: index), words)
+                tell(.information, .resolvedByID, tree, text, in: index, words)
             }
             for doubt in MedicationDoubt.all(medication, 0) {
-                tell(.warning, doubt.code, tree.path(of: text, in: index), doubt.message)
+                tell(.warning, doubt.code, tree, text, in: index, doubt.message)
             }
             concept.write(medication, parts, &isFirst, into: &line)
         case .ambiguous:
             tellSeveral(tree, text, index)
             concept.write(tree, parts, &isFirst, into: &line)
         case .notFound:
-            tell(.warning, .notResolved, tree.path(of: text, in: index), "the Medication is not in what was read")
+            tell(.warning, .notResolved, tree, text, in: index, "the Medication is not in what was read")
             concept.write(tree, parts, &isFirst, into: &line)
         }
     }
 
     private mutating func tellSeveral(_ tree: borrowing ElementTree, _ text: Int, _ index: Int) {
         tell(
-            .warning, .ambiguousReference, tree.path(of: text, in: index),
+            .warning, .ambiguousReference, tree, text, in: index,
             "several Medications answer to this reference; none is taken")
     }
 

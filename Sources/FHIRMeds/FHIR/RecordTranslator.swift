@@ -61,7 +61,7 @@ struct RecordTranslator: ~Copyable {
         source: Span<UInt8>, resolver: inout some MedicationResolver, oddities: [Issue] = []
     ) throws(Issue) {
         line.removeAll()
-        checker.issues.removeAll(keepingCapacity: true)
+        if !checker.issues.isEmpty { checker.issues.removeAll(keepingCapacity: true) }
         let typeName = tree.resourceTypeName(of: index)
         let isOrder = typeName == medicationOrder
         guard
@@ -77,7 +77,7 @@ struct RecordTranslator: ~Copyable {
             checker.table = ElementTable.table(for: finding.release)
             dialect = FHIRDialect.of(finding.release)
         }
-        checker.issues += oddities
+        if !oddities.isEmpty { checker.issues += oddities }
         if let other = finding.contradicted {
             tell(
                 .warning, .releaseMismatch, tree.path(of: index, in: index),
@@ -138,7 +138,7 @@ struct RecordTranslator: ~Copyable {
         writeContained(tree, index, &members)
         if hasUnknown {
             let layout = self.layout
-            members.writeUnknown(tree, index, into: &line) { layout.isModifier[Int($0)] }
+            members.writeUnknown(tree, index, into: &line) { layout.isModifier($0) }
         }
         if options.embedsSource { writeEmbedded(tree, source, &members) }
         forgetPlaces(tree, index)
@@ -156,14 +156,15 @@ struct RecordTranslator: ~Copyable {
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
-            let isModifier = layout.isModifier[Int(node.name)]
+            let bits = layout.bits(of: Int(node.name), in: resource)
+            let isModifier = bits & RecordLayout.modifierBit != 0
             if isModifier { signs.note(tree, child) }
             if node.flags.contains(.unknown), !isModifier {
                 // Not an element of this release, so no field is made from it.
                 hasUnknown = true
             } else if !node.flags.contains(.dropped), !tree.isHollow(child) {
                 let name = Int(node.name)
-                present |= layout.bits(of: name, in: resource)
+                present |= bits & ~RecordLayout.modifierBit
                 if node.flags.contains(.companion) {
                     companions[name] = Int32(truncatingIfNeeded: child)
                 } else if places[name] == 0 {
@@ -277,6 +278,14 @@ struct RecordTranslator: ~Copyable {
 
     mutating func tell(_ severity: Issue.Severity, _ code: IssueCode, _ path: String, _ message: String) {
         checker.issues.append(Issue(severity, code, path: path, message: message))
+    }
+
+    /// The same with the path of a node of the record that is being written.
+    mutating func tell(
+        _ severity: Issue.Severity, _ code: IssueCode, _ tree: borrowing ElementTree, _ node: Int, in index: Int,
+        _ message: String
+    ) {
+        checker.tell(tree, severity, code, node, index, message)
     }
 
     mutating func writeIssues(_ members: inout MemberWriter) {

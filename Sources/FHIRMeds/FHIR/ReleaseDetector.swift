@@ -31,10 +31,14 @@ struct ReleaseDetector: Sendable {
     private static let all: UInt8 = 0b11111
     private static let r4: UInt8 = bit(.r4) | bit(.r4b)
 
-    /// For each resource and name, one resource behind the other: the releases that define it as a list, and as a single
-    /// value.
-    private let asList: [UInt8]
-    private let asSingle: [UInt8]
+    /// What the releases make of an element: a bit for each that defines it as a list, and as a single value.
+    private struct Definers {
+        var asList: UInt8 = 0
+        var asSingle: UInt8 = 0
+    }
+
+    /// For each resource and name, one resource behind the other.
+    private let definers: [Definers]
     /// In the same order: the place in ``parts`` of the element's own elements; 0 if it has none that are looked at.
     private let groups: [UInt16]
     /// For each group and name, one group behind the other: the releases that define it.
@@ -63,9 +67,8 @@ struct ReleaseDetector: Sendable {
 
     private init() {
         let count = NameTable.shared.count
-        var lists = [UInt8](repeating: 0, count: count * MedicationResource.allCases.count)
-        var singles = lists
-        var groups = [UInt16](repeating: 0, count: lists.count)
+        var definers = [Definers](repeating: Definers(), count: count * MedicationResource.allCases.count)
+        var groups = [UInt16](repeating: 0, count: definers.count)
         var parts = [UInt8](repeating: 0, count: count)
         for release in FHIRRelease.allCases {
             let table = ElementTable.table(for: release)
@@ -75,9 +78,9 @@ struct ReleaseDetector: Sendable {
                     let element = table.definitions[at]
                     let place = resource.rawValue * count + Int(element.name)
                     if element.cardinality.isList {
-                        lists[place] |= ReleaseDetector.bit(release)
+                        definers[place].asList |= ReleaseDetector.bit(release)
                     } else {
-                        singles[place] |= ReleaseDetector.bit(release)
+                        definers[place].asSingle |= ReleaseDetector.bit(release)
                     }
                     let isPassedOver = ReleaseDetector.passedOver.contains { $0.rawValue == element.name }
                     if element.form != .complex || isPassedOver { continue }
@@ -92,8 +95,7 @@ struct ReleaseDetector: Sendable {
                 }
             }
         }
-        asList = lists
-        asSingle = singles
+        self.definers = definers
         self.groups = groups
         self.parts = parts
         nameCount = count
@@ -182,9 +184,9 @@ struct ReleaseDetector: Sendable {
     /// Those of the possible releases that allow an element.
     @inline(__always)
     private func releases(_ node: ElementNode, _ resource: MedicationResource, _ possible: UInt8) -> UInt8 {
-        let place = resource.rawValue &* nameCount &+ Int(node.name)
-        let list = asList[place] & possible
-        let single = asSingle[place] & possible
+        let definers = definers[resource.rawValue &* nameCount &+ Int(node.name)]
+        let list = definers.asList & possible
+        let single = definers.asSingle & possible
         if node.kind == .element || node.flags.contains(.companion) { return list | single }
         // A single value where only lists are defined is a fault of the record, not a sign of a release.
         let fitting = node.kind == .array ? list : single
@@ -220,11 +222,13 @@ struct ReleaseDetector: Sendable {
         let kind = tree.nodes[first].kind
         if kind != .object && kind != .element { return ReleaseDetector.all }
         var mask = ReleaseDetector.all
-        var child = first + 1
-        while child < tree.nodes.next(first) {
-            let allowed = parts[group &* nameCount &+ Int(tree.nodes[child].name)]
+        var child = first &+ 1
+        let end = tree.nodes.next(first)
+        while child < end {
+            let node = tree.nodes[child]
+            let allowed = parts[group &* nameCount &+ Int(node.name)]
             if allowed != 0 { mask &= allowed }
-            child = tree.nodes.next(child)
+            child = Int(truncatingIfNeeded: node.next)
         }
         return mask
     }

@@ -59,11 +59,7 @@ package struct ByteBuffer: ~Copyable {
 
     /// A copy of the bytes.
     var array: [UInt8] {
-        let bytes = span
-        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            for at in 0..<bytes.count { unsafe buffer[at] = bytes[at] }
-            filled = bytes.count
-        }
+        Array(copying: span)
     }
 
     /// Writes the zero bytes behind the end.
@@ -146,13 +142,18 @@ package struct ByteBuffer: ~Copyable {
     /// begins with an underscore.
     @inline(never)
     mutating func appendName(_ name: StaticString, isFirst: Bool, isCompanion: Bool = false) {
-        unsafe appendName(
+        unsafe putName(
             Span(_unsafeStart: name.utf8Start, count: name.utf8CodeUnitCount), isFirst: isFirst,
             isCompanion: isCompanion)
     }
 
     @inline(never)
     mutating func appendName(_ name: Span<UInt8>, isFirst: Bool, isCompanion: Bool) {
+        putName(name, isFirst: isFirst, isCompanion: isCompanion)
+    }
+
+    @inline(__always)
+    private mutating func putName(_ name: Span<UInt8>, isFirst: Bool, isCompanion: Bool) {
         reserve(name.count &+ 5)
         if !isFirst { put(UInt8(ascii: ",")) }
         put(UInt8(ascii: "\""))
@@ -226,11 +227,6 @@ package struct ByteBuffer: ~Copyable {
     /// The offset of the next byte of that value at or behind an offset, or nil.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         span.firstIndex(of: byte, from: start)
-    }
-
-    /// Whether the quoted word "Medication" stands in a part of the bytes.
-    func namesMedication(in range: Range<Int>) -> Bool {
-        span.extracting(range).contains("\"Medication\"", from: 0)
     }
 
     /// Reads up to `limit` bytes from a file descriptor; zero is the end.

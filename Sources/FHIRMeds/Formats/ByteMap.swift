@@ -70,20 +70,6 @@ struct ByteMap: Sendable {
 
     @inline(__always)
     private static func hash(_ key: Span<UInt8>) -> UInt32 {
-        var hash: UInt64 = UInt64(truncatingIfNeeded: key.count) &* 0x9E37_79B9_7F4A_7C15
-        var at = 0
-        while at &+ 8 <= key.count {
-            let word = unsafe key.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
-            hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
-            hash ^= hash &>> 32
-            at &+= 8
-        }
-        var tail: UInt64 = 0
-        while at < key.count {
-            tail = tail &<< 8 | UInt64(key[at])
-            at &+= 1
-        }
-        hash = (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
-        return UInt32(truncatingIfNeeded: hash &>> 32)
+        UInt32(truncatingIfNeeded: key.hash &>> 32)
     }
 }

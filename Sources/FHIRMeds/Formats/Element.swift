@@ -173,8 +173,10 @@ extension ElementTree {
     }
 
     /// Whether an XML element has an id or extensions beside its value.
+    @inline(__always)
     func hasIdOrExtension(_ index: Int) -> Bool {
-        nodes[index].kind == .element && nodes.next(index) > index + 1 && (!hasDropped || hasChild(index))
+        let node = nodes[index]
+        return node.kind == .element && Int(node.next) > index &+ 1 && (!hasDropped || hasChild(index))
     }
 
     /// Whether some child has not been dropped.

@@ -5,6 +5,8 @@ extension ElementTree {
     mutating func trim(_ index: Int) {
         var start = Int(nodes[index].start)
         var end = Int(nodes[index].end)
+        // Most values have none.
+        if start < end, bytes.span[start] > 0x20, bytes.span[end &- 1] > 0x20 { return }
         while start < end, bytes.span[start] <= 0x20 { start += 1 }
         while end > start, bytes.span[end - 1] <= 0x20 { end -= 1 }
         nodes[index].start = UInt32(truncatingIfNeeded: start)

@@ -2,7 +2,7 @@
 enum ElementPath {
     /// The child of each element on the path that was asked for last, so that the next path in one tree, which mostly leads
     /// to a later node, does not begin to count anew. It has no meaning once the tree holds something else.
-    struct Memo {
+    struct Memo: ~Copyable {
         fileprivate struct Level {
             var container = -1
             var child = 0
@@ -12,6 +12,8 @@ enum ElementPath {
         }
 
         fileprivate var levels: [Level] = []
+        /// The path, as far as it has been written.
+        fileprivate var text = ByteBuffer(capacity: 128)
 
         mutating func forget() { levels.removeAll(keepingCapacity: true) }
     }
@@ -21,16 +23,31 @@ enum ElementPath {
         from ancestor: Int, to target: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
     ) -> String {
         var memo = Memo()
-        return text(from: ancestor, to: target, nodes, bytes, &memo)
+        write(from: ancestor, to: target, nodes, bytes, &memo)
+        return String(decodingUTF8: memo.text.span)
     }
 
-    /// The same for one of many paths.
+    /// The same for one of many paths, behind the name of its resource's type.
     static func text(
-        from ancestor: Int, to target: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>, _ memo: inout Memo
+        from ancestor: Int, to target: Int, behind type: String, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>,
+        _ memo: inout Memo
     ) -> String {
-        var path = ""
+        memo.text.removeAll()
+        memo.text.append(type)
+        if ancestor < target, ancestor < nodes.count { memo.text.append(UInt8(ascii: ".")) }
+        let start = memo.text.count
+        write(from: ancestor, to: target, nodes, bytes, &memo)
+        if memo.text.count == start { return type }
+        return String(decodingUTF8: memo.text.span)
+    }
+
+    /// Appends a path to the memo's text.
+    private static func write(
+        from ancestor: Int, to target: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>, _ memo: inout Memo
+    ) {
         var at = ancestor
         var depth = 0
+        let start = memo.text.count
         while at < target, at < nodes.count {
             let isList = nodes[at].kind == .array
             if memo.levels.count == depth { memo.levels.append(Memo.Level()) }
@@ -44,26 +61,31 @@ enum ElementPath {
                 place += 1
                 child = end
             }
-            if child >= nodes.count { return path }
+            if child >= nodes.count { return }
             var level = Memo.Level(container: at, child: child, place: place)
             if isList {
-                path += "[\(place)]"
+                writePlace(place, &memo)
             } else {
-                if !path.isEmpty { path += "." }
-                path += name(child, nodes, bytes)
+                if memo.text.count > start { memo.text.append(UInt8(ascii: ".")) }
+                writeName(child, nodes, bytes, &memo)
                 if nodes[child].kind == .element {
                     let isSame = isKnown && nodes[child].name != 0 && nodes[child].name == nodes[known.child].name
                     let start = isSame ? (known.child, known.before) : (at + 1, 0)
                     let repeats = repeatNumber(child, in: at, from: start, nodes, bytes)
                     level.before = repeats.before
-                    if repeats.hasOthers { path += "[\(repeats.before)]" }
+                    if repeats.hasOthers { writePlace(repeats.before, &memo) }
                 }
             }
             memo.levels[depth] = level
             depth += 1
             at = child
         }
-        return path
+    }
+
+    private static func writePlace(_ place: Int, _ memo: inout Memo) {
+        memo.text.append(UInt8(ascii: "["))
+        memo.text.append(decimal: place)
+        memo.text.append(UInt8(ascii: "]"))
     }
 
     /// One past the last descendant; of a container that is still being read, the end of what was read.
@@ -75,14 +97,16 @@ enum ElementPath {
         return isOpen ? nodes.count : nodes.next(index)
     }
 
-    private static func name(_ index: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>) -> String {
+    private static func writeName(
+        _ index: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>, _ memo: inout Memo
+    ) {
         let node = nodes[index]
-        let mark = node.flags.contains(.companion) ? "_" : ""
-        if let text = NameTable.shared.text(node.name) { return mark + text }
+        if node.flags.contains(.companion) { memo.text.append(UInt8(ascii: "_")) }
+        if node.name != 0 { return NameTable.shared.append(node.name, to: &memo.text) }
         let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
         // An unknown name is the source's own word; only what looks like an element name is shown.
         let text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
-        return mark + shown(text)
+        memo.text.append(shown(text))
     }
 
     /// A name if it looks like one.

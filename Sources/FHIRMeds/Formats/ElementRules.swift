@@ -25,6 +25,8 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
             static let list = Traits(rawValue: 4)
             /// An object, or a list of them, whose members are looked into.
             static let object = Traits(rawValue: 8)
+            /// A code or a URI, which is as it should be if it has no blank.
+            static let noBlanks = Traits(rawValue: 16)
         }
 
         /// A bit for each thing that is asked of an object once all its members have been seen.
@@ -142,6 +144,7 @@ struct ElementRules: @unchecked Sendable, BitwiseCopyable {
         if isList { traits.insert(.list) }
         if !isList && definition.form == .string { traits.insert(.singleString) }
         if definition.primitive.hasPattern { traits.insert(.pattern) }
+        if definition.primitive == .code || definition.primitive == .uri { traits.insert(.noBlanks) }
         if definition.form == .complex && !definition.isNarrative { traits.insert(.object) }
         return Slot(
             name: definition.name, place: UInt16(place), type: definition.type, traits: traits,

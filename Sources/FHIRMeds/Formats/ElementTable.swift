@@ -28,6 +28,7 @@ final class ElementTable: Sendable {
     enum Cardinality: UInt8 {
         case optional, one, any, some
 
+        @inline(__always)
         var isList: Bool { self == .any || self == .some }
         var isRequired: Bool { self == .one || self == .some }
     }

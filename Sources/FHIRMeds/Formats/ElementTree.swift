@@ -216,11 +216,16 @@ struct ElementNodes: ~Copyable {
     /// Marks the children of an XML element that have an earlier sibling with the same name number.
     ///
     /// - Returns: how many children have names without a number, which are not compared.
+    @inline(__always)
     mutating func markRepeats(of element: Int) -> Int {
+        // Most elements have no children, or one.
+        next(element) &- element < 3 ? 0 : markRepeats(amongChildrenOf: element)
+    }
+
+    private mutating func markRepeats(amongChildrenOf element: Int) -> Int {
         let end = next(element)
         var child = element &+ 1
         precondition(end <= count)
-        if end &- child < 2 { return 0 }
         let stamp = nextStamp()
         var strangers = 0
         while child < end {
@@ -300,7 +305,7 @@ public struct ElementTree: ~Copyable {
     /// The JSON text has line breaks, nulls or empty containers, so that slices are not copied as they stand.
     var isUntidy = false
     /// Where each node of an XML document stands; empty for JSON, whose nodes tell it themselves.
-    var places: [XMLPlace] = []
+    var places = PlainList<XMLPlace>()
     /// Which part of an XML text its bytes are taken from.
     var textPart = XMLTextPart()
 
@@ -312,7 +317,7 @@ public struct ElementTree: ~Copyable {
         nodes.removeAll()
         hasDropped = false
         isUntidy = false
-        places.removeAll(keepingCapacity: true)
+        places.removeAll()
     }
 
     /// Marks the children of an XML element whose names have no number and stand more than once.

@@ -67,10 +67,10 @@ struct JSONScanner {
         while true {
             var name = Name()
             if isObject {
-                name.bytes = knownName(bytes, &at)
-                let bit: UInt32 = 1 &<< UInt32(name.bytes.number)
-                seen = seen & bit == 0 ? seen | bit : .max
-                if name.bytes.number == 0 {
+                if readKnownName(bytes, &at, &name.bytes) {
+                    let bit: UInt32 = 1 &<< UInt32(name.bytes.number)
+                    seen = seen & bit == 0 ? seen | bit : .max
+                } else {
                     let any = try anyName(bytes, at, count, &isUntidy)
                     name = any.name
                     at = any.end
@@ -111,17 +111,20 @@ struct JSONScanner {
                 if kind == .null { isUntidy = true }
                 nodes.push(name.node(kind, name.flags, first, at, next: nodes.count &+ 1))
             }
-            // A value has ended: close what ends with it, then go to the next one.
+            // A value has ended. Behind most of them stands another one.
+            if container >= 0, byte(bytes, at) == UInt8(ascii: ",") {
+                try skipComma(bytes, &at, &isUntidy, isObject)
+                continue
+            }
+            // Close what ends with it, then go to the next one.
             while true {
                 if container < 0 { return Outcome(end: at, isUntidy: isUntidy) }
                 if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
-                let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
                 if byte(bytes, at) == UInt8(ascii: ",") {
-                    at &+= 1
-                    if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
-                    if byte(bytes, at) == close { throw JSONFault(.trailingComma, at: at) }
+                    try skipComma(bytes, &at, &isUntidy, isObject)
                     break
                 }
+                let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
                 if byte(bytes, at) != close { throw notClosed(bytes, at, count, nodes, container) }
                 at &+= 1
                 let open = nodes.close(container, end: at)
@@ -136,11 +139,22 @@ struct JSONScanner {
 
     // MARK: What is common
 
-    /// Reads a name that is known and has no escapes, and the colon right behind it; else gives number 0 and reads nothing.
+    /// Reads the comma before another value, and the blanks behind it.
+    @inline(__always)
+    private func skipComma(
+        _ bytes: Span<UInt8>, _ at: inout Int, _ isUntidy: inout Bool, _ isObject: Bool
+    ) throws(JSONFault) {
+        at &+= 1
+        if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
+        let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        if byte(bytes, at) == close { throw JSONFault(.trailingComma, at: at) }
+    }
+
+    /// Reads a name that is known and has no escapes, and the colon right behind it; false for any other, and reads nothing.
     ///
     /// A known name is ASCII.
     @inline(__always)
-    private func knownName(_ bytes: Span<UInt8>, _ at: inout Int) -> ElementNode.Name {
+    private func readKnownName(_ bytes: Span<UInt8>, _ at: inout Int, _ name: inout ElementNode.Name) -> Bool {
         let first = at &+ 1
         let word = word(bytes, first)
         let mark = JSONScanner.marks(word)
@@ -157,11 +171,10 @@ struct JSONScanner {
             let key = NameTable.Key(first: word, last: self.word(bytes, end &- 8))
             number = names.number(of: key, bytes, first, end &- first)
         }
-        guard number != 0, byte(bytes, at) == UInt8(ascii: "\""), isQuoteAndColon(bytes, end) else {
-            return ElementNode.Name()
-        }
+        guard number != 0, byte(bytes, at) == UInt8(ascii: "\""), isQuoteAndColon(bytes, end) else { return false }
         at = end &+ 2
-        return ElementNode.Name(start: first, length: end &- first, number: number)
+        name = ElementNode.Name(start: first, length: end &- first, number: number)
+        return true
     }
 
     @inline(__always)

@@ -88,6 +88,13 @@ enum JSONText {
             if mark != 0 { return at &+ mark.trailingZeroBitCount &>> 3 }
             at &+= 8
         }
+        if at < text.count, text.count >= 8 {
+            // The last eight bytes, of which some have been looked at and are plain.
+            let word = unsafe UInt64(
+                littleEndian: text.bytes.unsafeLoadUnaligned(
+                    fromUncheckedByteOffset: text.count &- 8, as: UInt64.self))
+            if JSONScanner.marks(word) == 0 { return text.count }
+        }
         while at < text.count, text[at] >= 0x20, text[at] != UInt8(ascii: "\""), text[at] != UInt8(ascii: "\\") {
             at &+= 1
         }
@@ -136,6 +143,15 @@ enum JSONText {
                 at &+= 1
             }
         }
+    }
+
+    /// Appends UTF-8 text in quotes.
+    static func appendString(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
+        // Most texts need no escape.
+        if firstEscape(text, 0) == text.count { return buffer.appendQuoted(text) }
+        buffer.append(UInt8(ascii: "\""))
+        encode(text, into: &buffer)
+        buffer.append(UInt8(ascii: "\""))
     }
 
     /// Appends a text in quotes.

@@ -50,6 +50,16 @@ public struct JSONTreeReader {
         return outcome.end
     }
 
+    /// The offset behind the object at an offset of a text with zero bytes behind it, if no Medication can be in it.
+    ///
+    /// - Returns: nil for one that has to be read: it may hold a Medication, it is not all there, or it is not JSON.
+    func endWithoutMedication(_ bytes: Span<UInt8>, at start: Int) -> Int? {
+        guard let skipped = JSONScanner(limits: limits).skip(bytes, from: start), !skipped.hidesLetters,
+            skipped.end - start <= limits.documentSize
+        else { return nil }
+        return bytes.extracting(start..<skipped.end).contains("\"Medication\"", from: 0) ? nil : skipped.end
+    }
+
     private func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }

@@ -141,9 +141,7 @@ struct JSONTreeWriter {
     }
 
     private func writeString(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
-        buffer.append(UInt8(ascii: "\""))
-        JSONText.encode(tree.slice(index), into: &buffer)
-        buffer.append(UInt8(ascii: "\""))
+        JSONText.appendString(tree.slice(index), to: &buffer)
     }
 
     /// Writes an XML element with children as an object.
@@ -169,7 +167,8 @@ struct JSONTreeWriter {
         let end = tree.nodes.next(index)
         while child < end {
             let node = tree.nodes[child]
-            if !node.flags.contains(.dropped) && !stoodBefore(tree, child, in: index) {
+            let isFirstOfName = !node.flags.contains(.again) || !stoodBefore(tree, child, in: index)
+            if !node.flags.contains(.dropped), isFirstOfName {
                 writeMember(tree, child, in: index, of: type, &isFirst, into: &buffer)
             }
             child = Int(node.next)
@@ -209,10 +208,10 @@ struct JSONTreeWriter {
         _ tree: borrowing ElementTree, _ index: Int, in parent: Int, of type: UInt16, as name: StaticString? = nil,
         _ isFirst: inout Bool, into buffer: inout ByteBuffer
     ) {
-        let definition = rules.rule(of: tree.nodes[index].name, in: type)?.definition
-        let memberType = definition?.type ?? 0
-        let isPrimitive = definition != nil && rules.type(memberType).isPrimitive
-        let isList = definition?.cardinality.isList ?? repeats(tree, index, in: parent)
+        let rule = rules.rule(of: tree.nodes[index].name, in: type)
+        let memberType = rule?.type ?? 0
+        let isPrimitive = rule != nil && rules.type(memberType).isPrimitive
+        let isList = rule?.isList ?? repeats(tree, index, in: parent)
         if !isPrimitive {
             writeXMLName(tree, index, name, isFirst: isFirst, companion: false, into: &buffer)
             isFirst = false

@@ -39,10 +39,16 @@ struct PointerNames: ~Copyable {
         return true
     }
 
+    @inline(__always)
     mutating func namespace(_ uri: UnsafePointer<xmlChar>?) -> Namespace {
         guard let uri = unsafe uri else { return .none }
         let key = UInt(bitPattern: uri)
         if key == fhir { return .fhir }
+        return unsafe otherNamespace(uri, key)
+    }
+
+    @inline(never)
+    private mutating func otherNamespace(_ uri: UnsafePointer<xmlChar>, _ key: UInt) -> Namespace {
         if key == xhtml { return .xhtml }
         let text = unsafe PointerNames.span(of: uri)
         if text.equals("http://hl7.org/fhir") {
@@ -56,6 +62,7 @@ struct PointerNames: ~Copyable {
         return .other
     }
 
+    @inline(__always)
     mutating func number(of name: UnsafePointer<xmlChar>) -> UInt16 {
         let key = UInt(bitPattern: name)
         var at = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 54)
@@ -64,6 +71,12 @@ struct PointerNames: ~Copyable {
             if unsafe slots[at].key == key { return unsafe slots[at].number }
             at = (at &+ 1) & (PointerNames.count &- 1)
         }
+        return unsafe newNumber(of: name, key, at)
+    }
+
+    /// The number of a name that is met for the first time, noted in an empty slot.
+    @inline(never)
+    private mutating func newNumber(of name: UnsafePointer<xmlChar>, _ key: UInt, _ at: Int) -> UInt16 {
         let text = unsafe PointerNames.span(of: name)
         let number = NameTable.shared.number(of: text, 0, text.count)
         if used < PointerNames.count / 2 {

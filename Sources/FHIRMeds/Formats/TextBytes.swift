@@ -9,6 +9,16 @@ extension String {
     }
 }
 
+extension [UInt8] {
+    /// A copy of some bytes.
+    init(copying bytes: Span<UInt8>) {
+        unsafe self.init(unsafeUninitializedCapacity: bytes.count) { buffer, filled in
+            for at in 0..<bytes.count { unsafe buffer[at] = bytes[at] }
+            filled = bytes.count
+        }
+    }
+}
+
 extension Span<UInt8> {
     /// Equal to these bytes.
     @inline(__always)
@@ -72,6 +82,63 @@ extension Span<UInt8> {
         return false
     }
 
+    /// A hash of the bytes, taken eight at a time.
+    @inline(__always)
+    var hash: UInt64 {
+        var hash: UInt64 = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+        var at = 0
+        while at &+ 8 <= count {
+            hash = (hash ^ word(at, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= hash &>> 32
+            at &+= 8
+        }
+        var tail: UInt64 = 0
+        if count >= 8 {
+            // The last eight bytes, of which some have been taken.
+            tail = word(count &- 8, as: UInt64.self)
+        } else {
+            while at < count {
+                tail = tail &<< 8 | UInt64(self[at])
+                at &+= 1
+            }
+        }
+        return (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
+    }
+
+    /// Whether all bytes are ASCII letters, digits, hyphens and points; eight at a time, the last ones overlapping.
+    var hasOnlyIDCharacters: Bool {
+        if count >= 8 {
+            var at = 0
+            while at &+ 8 < count {
+                if !Self.areIDCharacters(word(at, as: UInt64.self)) { return false }
+                at &+= 8
+            }
+            return Self.areIDCharacters(word(count &- 8, as: UInt64.self))
+        }
+        var at = 0
+        while at < count {
+            let byte = self[at]
+            let isLetter = (byte | 0x20) &- 0x61 < 26
+            let isDigit = byte &- 0x30 <= 9
+            if !isLetter && !isDigit && byte != UInt8(ascii: "-") && byte != UInt8(ascii: ".") { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    /// The same for eight bytes. A sum has the top bit of each byte set that is at or above a limit, or above another.
+    @inline(__always)
+    private static func areIDCharacters(_ word: UInt64) -> Bool {
+        func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+        let bytes = word & each(0x7F)
+        let lower = bytes | each(0x20)
+        let letters = (lower &+ each(0x80 - 0x61)) & ~(lower &+ each(0x7F - 0x7A))
+        // From the hyphen to the nine there is nothing else but a slash.
+        let range = (bytes &+ each(0x80 - 0x2D)) & ~(bytes &+ each(0x7F - 0x39))
+        let others = range & ((bytes ^ each(0x2F)) &+ each(0x7F))
+        return (letters | others) & ~word & each(0x80) == each(0x80)
+    }
+
     /// The bytes at an offset as one number; the caller knows that they are there.
     @inline(__always)
     private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ at: Int, as type: Word.Type) -> Word {
@@ -82,5 +149,33 @@ extension Span<UInt8> {
     func hasPrefix(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         return unsafe count >= length && hasSameBytes(Span(_unsafeStart: text.utf8Start, count: length), length)
+    }
+
+    /// The offset of the next byte of that value at or behind an offset, or nil: for one that is near, eight bytes at a time.
+    @inline(__always)
+    func nearIndex(of byte: UInt8, from start: Int) -> Int? {
+        let wanted = UInt64(byte) &* 0x0101_0101_0101_0101
+        var at = start
+        while at &+ 8 <= count {
+            let other = UInt64(littleEndian: word(at, as: UInt64.self)) ^ wanted
+            let zeros = (other &- 0x0101_0101_0101_0101) & ~other & 0x8080_8080_8080_8080
+            if zeros != 0 { return at &+ zeros.trailingZeroBitCount &>> 3 }
+            at &+= 8
+        }
+        while at < count {
+            if self[at] == byte { return at }
+            at &+= 1
+        }
+        return nil
+    }
+
+    /// The offset of the last byte of that value before an offset, or nil.
+    func lastIndex(of byte: UInt8, before end: Int) -> Int? {
+        var at = end
+        while at > 0 {
+            at &-= 1
+            if self[at] == byte { return at }
+        }
+        return nil
     }
 }

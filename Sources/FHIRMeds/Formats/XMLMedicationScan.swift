@@ -47,7 +47,7 @@ struct XMLMedicationScan {
 
     /// Goes on to the next entry with a Medication.
     mutating func next(_ text: Span<UInt8>) -> Found {
-        while let tag = XMLSource.nextTag(text, at) {
+        while let tag = text.nearIndex(of: UInt8(ascii: "<"), from: at) {
             // A name and what ends it have to be there.
             if tag + 12 > text.count {
                 at = tag
@@ -82,7 +82,7 @@ struct XMLMedicationScan {
             case UInt8(ascii: "M") where afterResource:
                 hasMedication = hasMedication || XMLMedicationScan.stands("Medication", text, at)
                 afterResource = false
-            case UInt8(ascii: "/"):
+            case UInt8(ascii: "/") where text[at &+ 1] == UInt8(ascii: "e"):
                 afterResource = false
                 guard let start = entry, XMLMedicationScan.stands("/entry", text, at) else { continue }
                 guard let end = XMLSource.tagEnd(text, tag) else {

@@ -20,7 +20,7 @@ struct XMLTreeBuilder: ~Copyable {
     /// What has ended since the last ``forgetParts()``: entries of a Bundle, and at the end the document.
     private(set) var parts: [XMLPart] = []
     /// The nodes of the elements that have not ended.
-    private var open: [Int] = []
+    private var open = PlainList<Int>()
     private var names = PointerNames()
     private(set) var fault: XMLFault?
     private(set) var oddities: XMLTreeReader.Oddities = []
@@ -70,8 +70,15 @@ struct XMLTreeBuilder: ~Copyable {
         return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
-    private var place: XMLPlace {
-        XMLPlace(line: UInt32(truncatingIfNeeded: line), offset: UInt32(truncatingIfNeeded: offset))
+    /// Where the parser is. Not a property of the builder: to lend that out, all of it would be copied for each node.
+    @inline(__always)
+    private static func place(of context: xmlParserCtxtPtr?, _ firstLine: Int) -> XMLPlace {
+        guard let input = unsafe context?.pointee.input else { return XMLPlace(line: 0, offset: 0) }
+        let line = unsafe Int(input.pointee.line) &+ firstLine
+        let base = unsafe Int(bitPattern: input.pointee.base)
+        let offset =
+            unsafe Int(truncatingIfNeeded: input.pointee.consumed) &+ Int(bitPattern: input.pointee.cur) &- base
+        return XMLPlace(line: UInt32(truncatingIfNeeded: line), offset: UInt32(truncatingIfNeeded: offset))
     }
 
     /// Notes the piece that is pushed next.
@@ -134,11 +141,11 @@ struct XMLTreeBuilder: ~Copyable {
         open.append(index)
         for at in 0..<attributeCount {
             // Five pointers an attribute: local name, prefix, URI, value start, value end.
-            guard let local = unsafe attributes?[at * 5], let start = unsafe attributes?[at * 5 + 3],
-                let end = unsafe attributes?[at * 5 + 4]
+            guard let local = unsafe attributes?[at &* 5], let start = unsafe attributes?[at &* 5 &+ 3],
+                let end = unsafe attributes?[at &* 5 &+ 4]
             else { continue }
             // Attributes with a prefix, such as xsi:schemaLocation, are no content of FHIR's.
-            if let prefix = unsafe attributes?[at * 5 + 1] {
+            if let prefix = unsafe attributes?[at &* 5 &+ 1] {
                 if unsafe !PointerNames.span(of: prefix).equals("xsi") { oddities.insert(.otherAttribute) }
                 continue
             }
@@ -170,7 +177,8 @@ struct XMLTreeBuilder: ~Copyable {
 
     /// Whether what is being read is inside a contained resource.
     var isInContained: Bool {
-        open.contains { tree.nodes[$0].name == ElementName.contained.rawValue }
+        for at in 0..<open.count where tree.nodes[open[at]].name == ElementName.contained.rawValue { return true }
+        return false
     }
 
     private mutating func beginDocument(_ name: UnsafePointer<xmlChar>, _ space: PointerNames.Namespace) {
@@ -194,8 +202,9 @@ struct XMLTreeBuilder: ~Copyable {
         }
         tree.nodes.push(
             ElementNode(
-                nameBytes: nameBytes, start: 0, end: 0, next: UInt32(tree.nodes.count + 1), kind: kind, flags: flags))
-        tree.places.append(place)
+                nameBytes: nameBytes, start: 0, end: 0, next: UInt32(truncatingIfNeeded: tree.nodes.count &+ 1),
+                kind: kind, flags: flags))
+        tree.places.append(unsafe XMLTreeBuilder.place(of: context, firstLine))
     }
 
     private mutating func setValue(_ index: Int, _ value: Span<UInt8>) {
@@ -246,10 +255,10 @@ struct XMLTreeBuilder: ~Copyable {
             node.moveBytes(back: UInt32(bytes))
             tree.nodes[at - (to - from)] = node
         }
-        for at in open.indices where open[at] >= to { open[at] -= to - from }
+        for at in 0..<open.count where open[at] >= to { open[at] -= to - from }
         narrativeStart -= narrativeDepth > 0 ? bytes : 0
         tree.nodes.truncate(to: tree.nodes.count - (to - from))
-        tree.places.removeSubrange(from..<to)
+        tree.places.remove(from..<to)
         tree.bytes.remove(from: kept, count: bytes)
     }
 

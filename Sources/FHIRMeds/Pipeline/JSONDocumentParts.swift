@@ -94,6 +94,11 @@ extension JSONDocumentReader {
             if shape == .bundle { return true }
             return try goesOn(&source, &recorder)
         }
+        if recorder.isIndexing, let end = reader.endWithoutMedication(tree.bytes.paddedSpan, at: at) {
+            at = end
+            next = number + 1
+            return true
+        }
         return try takeItem(at: at, number, &source, &recorder, sink)
     }
 

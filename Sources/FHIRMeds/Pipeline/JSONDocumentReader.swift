@@ -174,15 +174,18 @@ struct JSONDocumentReader: ~Copyable {
         reject(fault, in: begun, rest, &recorder, sink)
     }
 
-    /// Forgets what has been read, once there is enough of it. The byte before the next value stays: it may be the bracket
-    /// that opens its list.
+    /// Forgets what has been read, once there is enough of it, and so little behind it that it is moved at no cost. The byte
+    /// before the next value stays: it may be the bracket that opens its list.
     private mutating func slide(_ recorder: inout Recorder) {
-        if at - 1 >= SourceReader.blockSize { forget(at - 1, &recorder) }
+        let rest = tree.bytes.count - at
+        let isDue = at > SourceReader.blockSize / 2 && rest < at / 4
+        if isDue || at > SourceReader.blockSize * 4 { forget(at - 1, &recorder) }
     }
 
     /// Forgets the first bytes that are there.
     mutating func forget(_ gone: Int, _ recorder: inout Recorder) {
-        recorder.lines.forget(gone, of: tree.bytes.span)
+        // Nobody asks for a line while Medications are looked for.
+        if !recorder.isIndexing { recorder.lines.forget(gone, of: tree.bytes.span) }
         tree.removeNodes()
         tree.bytes.removeFirst(gone)
         tree.bytes.seal()

@@ -263,6 +263,8 @@ final class MedicationCatalog {
         }
         guard let id = wanted.id else { return .notFound }
         let all = index.candidates(.id, id.span)
+        let inEntries = index.candidates(.entryID, id.span)
+        if all.count == 0, inEntries.count == 0 { return .notFound }
         let folder = folder(ofReading: source)
         let isSaid: ResolvedMedication.Doubts = wanted.root == nil ? [] : .byID
         func isNear(_ place: MedicationIndex.Place) -> Bool {
@@ -277,7 +279,7 @@ final class MedicationCatalog {
         }
         // What was given for its Medications answers from its Bundles too.
         let given = one(
-            index.candidates(.entryID, id.span), wanted, doubts: .byID,
+            inEntries, wanted, doubts: .byID,
             where: { origins[$0.source].folder == nil }, isNamed)
         if given != .notFound { return given }
         let near = one(all, wanted, doubts: isSaid, where: isNear, isNamed)

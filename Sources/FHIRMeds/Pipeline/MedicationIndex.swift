@@ -1,11 +1,13 @@
 // Where the Medications of all inputs are, by hash.
 //
-// A Medication costs sixteen bytes for its place and eight for each key it is found by: its id, its `fullUrl`, and each of
-// its identifiers. Nothing of its text is kept; whoever finds a candidate reads it and looks whether it is the one. A key is the upper half of a hash
-// and the number of the Medication; sorted, the candidates for a hash lie side by side, in the order of the inputs.
+// A Medication costs sixteen bytes for its place and eight to ten for each key it is found by: its id, its `fullUrl`, and
+// each of its identifiers. Nothing of its text is kept; whoever finds a candidate reads it and looks whether it is the one.
+// A key is the upper half of a hash and the number of the Medication; sorted, the candidates for a hash lie side by side, in
+// the order of the inputs. Where the keys with the same upper bits begin is noted too: a search through all of them would
+// touch a cache line at each step, for each reference of a large export.
 
 /// Places of Medications, found by hashes of what they are called.
-struct MedicationIndex {
+struct MedicationIndex: ~Copyable {
     /// Where a Medication is.
     struct Place: BitwiseCopyable {
         /// The number of its source, and whether it is in the entry of a Bundle.
@@ -53,6 +55,10 @@ struct MedicationIndex {
     private var keys = ChunkedList<UInt64>()
     /// All keys up to the last ``close()``.
     private var sorted: [UInt64] = []
+    /// Where in ``sorted`` the keys of each run of hashes begin, and at the end how many keys there are.
+    private var starts: [UInt32] = [0, 0]
+    /// How far a hash is shifted to give the number of its run.
+    private var shift: UInt32 = 32
     /// The numbers of Medications by the hashes of keys that have come since.
     private var late: [UInt32: [UInt32]] = [:]
     private var isOpen = true
@@ -88,10 +94,11 @@ struct MedicationIndex {
     /// The Medications whose name may be this one, in the order of the inputs.
     func candidates(_ key: Key, _ name: Span<UInt8>) -> Candidates {
         let hash = MedicationIndex.hash(name, key)
-        let wanted = UInt64(hash) << 32
-        let first = MedicationIndex.count(in: 0..<sorted.count) { sorted[$0] < wanted }
-        let end = MedicationIndex.count(in: first..<sorted.count) { sorted[$0] >> 32 == UInt64(hash) }
-        return Candidates(sorted: first..<end, late: late[hash] ?? [])
+        let run = Int(hash >> shift)
+        let last = Int(starts[run + 1])
+        let first = MedicationIndex.count(in: Int(starts[run])..<last) { sorted[$0] >> 32 < UInt64(hash) }
+        let end = MedicationIndex.count(in: first..<last) { sorted[$0] >> 32 == UInt64(hash) }
+        return Candidates(sorted: first..<end, late: late.isEmpty ? [] : late[hash] ?? [])
     }
 
     /// Some keys with the same hash: those that lie side by side, and those that have come since these were sorted.
@@ -143,12 +150,22 @@ struct MedicationIndex {
         sorted.reserveCapacity(sorted.count + keys.count)
         keys.drain(into: &sorted)
         sorted.sort()
+        noteStarts()
+    }
+
+    /// Notes where the keys with the same upper bits of their hashes begin: four keys or so have them in common.
+    private mutating func noteStarts() {
+        var bits: UInt32 = 0
+        while sorted.count >> (Int(bits) + 2) > 0, bits < 30 { bits += 1 }
+        shift = 32 - bits
+        starts = [UInt32](repeating: 0, count: (1 << Int(bits)) + 1)
+        for key in sorted { starts[Int(key >> 32) >> Int(shift) + 1] += 1 }
+        for run in 1..<starts.count { starts[run] += starts[run - 1] }
     }
 
     private static func hash(_ name: Span<UInt8>, _ key: Key) -> UInt32 {
-        // FNV-1a, its 64 bits folded into 32. It is the same on all machines, though nothing that is written depends on it.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (key.rawValue &* 0x9E37_79B9_7F4A_7C15)
-        for at in 0..<name.count { hash = (hash ^ UInt64(name[at])) &* 0x0000_0100_0000_01B3 }
+        // Nothing that is written depends on it.
+        var hash = name.hash ^ (key.rawValue &* 0x9E37_79B9_7F4A_7C15)
         hash ^= hash >> 32
         return UInt32(truncatingIfNeeded: (hash &* 0xFF51_AFD7_ED55_8CCD) >> 32)
     }

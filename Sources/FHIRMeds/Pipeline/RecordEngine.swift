@@ -218,14 +218,13 @@ package struct RecordEngine: ~Copyable {
     }
 
     /// Whether a line may be a Medication, or hold one that is not contained in another resource.
-    private func mayHaveMedication(_ line: Range<Int>) -> Bool {
-        let text = window.span.extracting(line)
+    private static func mayHaveMedication(_ text: Span<UInt8>) -> Bool {
         // Most lines say at once of what type they are.
         if text.hasPrefix("{\"resourceType\":\"") {
             let type = text.extracting(17..<text.count)
             return type.hasPrefix("Medication\"") || type.hasPrefix("Bundle\"") || type.hasPrefix("Parameters\"")
         }
-        return window.namesMedication(in: line)
+        return text.contains("\"Medication\"", from: 0)
     }
 
     private mutating func takeLine(_ range: Range<Int>, _ sink: any RecordSink) {
@@ -236,7 +235,7 @@ package struct RecordEngine: ~Copyable {
         var start = range.lowerBound
         while start < end, bytes[start] <= 0x20 { start &+= 1 }
         if start == end { return }
-        if recorder.isIndexing, !mayHaveMedication(start..<end) { return }
+        if recorder.isIndexing, !RecordEngine.mayHaveMedication(bytes.extracting(start..<end)) { return }
         recorder.textStart = base + range.lowerBound
         if recorder.isIndexing, recorder.noteLine(bytes.extracting(start..<end), at: base + start) { return }
         json.takeLine(

@@ -262,8 +262,8 @@ struct Recorder: ~Copyable {
         _ written: Written, _ oddities: [Issue], _ sink: any RecordSink
     ) {
         do {
-            var alone = ByteBuffer(capacity: 0)
             if options.embedsSource, tree.format == .xml, index > 0 {
+                var alone = ByteBuffer(capacity: 4096)
                 _ = tree.appendAlone(index, part: part, of: source, isQuoted: true, to: &alone)
                 try translator.translate(
                     &tree, index, as: resource, from: origin, source: alone.span, resolver: &scopes,

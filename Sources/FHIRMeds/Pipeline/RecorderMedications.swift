@@ -121,7 +121,7 @@ extension Recorder {
     /// Notes a Medication that is a line of its own and says so at its beginning, without reading it; false for any other.
     ///
     /// A line that is no JSON is found out when a record refers to it.
-    func noteLine(_ line: Span<UInt8>, at offset: Int) -> Bool {
+    mutating func noteLine(_ line: Span<UInt8>, at offset: Int) -> Bool {
         let beginning: StaticString = "{\"resourceType\":\"Medication\",\"id\":\""
         let first = beginning.utf8CodeUnitCount
         guard line.hasPrefix(beginning), let end = line.firstIndex(of: UInt8(ascii: "\""), from: first) else {

@@ -17,34 +17,36 @@ struct WantedMedication {
     let isAbsolute: Bool
 
     init(_ reference: Span<UInt8>, base: String) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(reference.count)
-        for at in 0..<reference.count { bytes.append(reference[at]) }
-        (target, version) = ReferenceText.withoutVersion(bytes)
-        isURN = target.starts(with: "urn:".utf8)
-        isAbsolute = isURN || WantedMedication.hasScheme(target)
+        let ends = ReferenceText.ends(of: reference)
+        let text = reference.extracting(0..<ends.target)
+        target = Array(copying: text)
+        version = ends.version.map { Array(copying: reference.extracting($0..<reference.count)) }
+        isURN = text.hasPrefix("urn:")
+        isAbsolute = isURN || WantedMedication.hasScheme(text)
         if isAbsolute {
             let root = RESTfulURL.root(of: target).map { Array($0) }
             self.root = root
             absolute = nil
-            id = root.flatMap { [target] root in WantedMedication.id(of: target[root.count...]) }
+            id = root.flatMap { WantedMedication.id(of: text.extracting($0.count..<text.count)) }
         } else {
-            root = RESTfulURL.root(of: Array(base.utf8)).map { Array($0) }
+            root = base.isEmpty ? nil : RESTfulURL.root(of: Array(base.utf8)).map { Array($0) }
             absolute = root.map { [target] in $0 + target }
-            id = WantedMedication.id(of: target[...])
+            id = WantedMedication.id(of: text)
         }
     }
 
-    private static func hasScheme(_ target: [UInt8]) -> Bool {
-        guard let colon = target.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return !target[..<colon].contains(UInt8(ascii: "/"))
+    private static func hasScheme(_ target: Span<UInt8>) -> Bool {
+        guard let colon = target.firstIndex(of: UInt8(ascii: ":"), from: 0) else { return false }
+        return target.extracting(0..<colon).firstIndex(of: UInt8(ascii: "/"), from: 0) == nil
     }
 
-    private static func id(of reference: ArraySlice<UInt8>) -> [UInt8]? {
-        let type = "Medication/".utf8
-        guard reference.starts(with: type) else { return nil }
-        let id = reference.dropFirst(type.count)
-        return id.isEmpty || id.contains(UInt8(ascii: "/")) ? nil : Array(id)
+    private static func id(of reference: Span<UInt8>) -> [UInt8]? {
+        let type: StaticString = "Medication/"
+        let start = type.utf8CodeUnitCount
+        guard reference.hasPrefix(type), reference.count > start,
+            reference.firstIndex(of: UInt8(ascii: "/"), from: start) == nil
+        else { return nil }
+        return Array(copying: reference.extracting(start..<reference.count))
     }
 }
 

@@ -122,8 +122,12 @@ struct XMLDocumentReader: ~Copyable {
 
     /// Forgets the pieces whose entries have all been recorded.
     private mutating func forgetRead(_ parser: XMLTreeReader) {
+        // Before the next block comes there is least to move; a window that grows all the same is forgotten at any place.
+        let isDue = pushed == window.count && lastPiece - part.head >= SourceReader.blockSize / 2
         // Behind the end of a root that is no Bundle there is no tree any more.
-        guard hasEndedParts, lastPiece - part.head >= SourceReader.blockSize, !parser.tree.isEmpty else { return }
+        guard hasEndedParts, isDue || lastPiece - part.head >= SourceReader.blockSize, !parser.tree.isEmpty else {
+            return
+        }
         if part.head == 0 {
             let text = unsafe window.looseSpan
             let start = parser.tree.tagStart(of: 0, in: text)

@@ -66,12 +66,12 @@ final class DoseFormTable: Sendable {
 
     /// The form with a code of a canonical system.
     func find(system: [UInt8], code: [UInt8]) -> Form? {
-        var key = ByteBuffer(capacity: 128)
-        key.append(system.span)
-        key.append(0x0A)
-        key.append(code.span)
-        return byCode.find(key.span).map { forms[$0] }
+        let key = system + [0x0A] + code
+        return find(key: key.span).map { forms[$0] }
     }
+
+    /// The place in ``forms`` of the one whose canonical system, a line feed and its code are this key.
+    func find(key: Span<UInt8>) -> Int? { byCode.find(key) }
 
     /// The longest form name that ends an RxNorm drug name, a brand in brackets aside.
     ///
