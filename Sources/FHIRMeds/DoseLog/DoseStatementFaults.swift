@@ -1,0 +1,67 @@
+/// Why FHIR cannot hold an entry of a dose log. A message never has a value of the entry.
+enum DoseStatementFaults {
+    /// - Throws: the first reason why no statement can be written of an event.
+    static func check(_ event: MedicationDoseEvent) throws(Issue) {
+        try check(id: event.uuid)
+        if event.medicationConceptIdentifier.text.isEmpty {
+            throw fault(.missingElement, "medicationConceptIdentifier", "it is empty")
+        }
+        for (name, date) in [
+            ("scheduledDate", event.scheduledDate), ("startDate", event.startDate), ("endDate", event.endDate),
+        ] {
+            guard let date else { continue }
+            switch check(date.text, as: .dateTime) {
+            case .good: break
+            case .offsetMissing:
+                throw fault(.offsetMissing, name, "a time without an offset, which FHIR does not allow; give it one")
+            case .invalid, .invalidDate: throw fault(.invalidDate, name, "no date or time as FHIR writes it")
+            }
+        }
+        if let zone = event.zoneName, !ZoneOffsets.isKnown(zone) {
+            throw fault(
+                .invalidValue, event.timeZone == nil ? "metadata.HKTimeZone" : "timeZone",
+                "no time zone of this name can be loaded; take the name away, or give one that the machine knows")
+        }
+        for (name, number) in [
+            ("logStatus", event.logStatus.rawValue), ("scheduleType", event.scheduleType?.rawValue ?? 0),
+        ] where Int32(exactly: number) == nil {
+            throw fault(.invalidValue, name, "a number beyond what FHIR's integer holds")
+        }
+    }
+
+    /// - Throws: an issue if FHIR does not allow an id.
+    static func check(id: String) throws(Issue) {
+        if check(id, as: .id) == .good { return }
+        throw fault(.invalidValue, "uuid", "FHIR allows ids of 1 to 64 letters, digits, - and . only")
+    }
+
+    /// Whether a coding is one that FHIR allows.
+    static func isWritable(_ coding: ClinicalCoding) -> Bool {
+        let parts = [coding.system, coding.version, coding.code, coding.display].compactMap { $0?.nonEmpty }
+        guard !parts.isEmpty || coding.userSelected != nil else { return false }
+        return check(coding.system ?? "", as: .uri) == .good && (coding.code?.nonEmpty.map(isCode) ?? true)
+    }
+
+    private static func isCode(_ text: String) -> Bool { check(text, as: .code) == .good }
+
+    /// Whether an id is a UUID in lower case.
+    static func isUUID(_ id: String) -> Bool {
+        let bytes = Array(id.utf8)
+        return bytes.count == 36
+            && bytes.enumerated().allSatisfy { place, byte in
+                switch place {
+                case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+                default: byte &- 0x30 <= 9 || byte &- 0x61 < 6
+                }
+            }
+    }
+
+    static func fault(_ code: IssueCode, _ name: String, _ message: String) -> Issue {
+        Issue(.error, code, path: "doseEvent.\(name)", message: message)
+    }
+
+    private static func check(_ text: String, as primitive: ElementTable.Primitive) -> PrimitiveCheck.Answer {
+        let bytes = Array(text.utf8)
+        return PrimitiveCheck.check(bytes.span, as: primitive)
+    }
+}
