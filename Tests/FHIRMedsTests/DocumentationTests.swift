@@ -34,6 +34,13 @@ import Testing
         #expect(try JSONValue(block) == JSONValue(record.json))
     }
 
+    @Test func doseEventInTheReferenceIsTheSamplesEvent() throws {
+        let block = try #require(Self.blocks("json", in: "docs/record-line.md").first)
+        let records = MedicationTranslator().records(in: try SampleFiles.bytes("bundle-dose-events.json"))
+        let lines = try records.map { try JSONValue($0.get().json) }
+        #expect(try lines.compactMap { $0["doseEvent"] }.first == JSONValue(block))
+    }
+
     @Test func commandsInTheReadmeRun() throws {
         let commands = try Self.blocks("sh", in: "README.md").flatMap { $0.split(separator: "\n") }
             .filter { $0.hasPrefix("fhirmeds ") }

@@ -24,7 +24,7 @@ enum SampleFiles {
         if name.hasPrefix("bundle-mixed-releases") { return nil }
         if name.hasPrefix("dstu2-") || name.hasPrefix("odd-dstu2-") { return .dstu2 }
         if name.hasPrefix("stu3-") { return .stu3 }
-        return name.hasPrefix("r5-") ? .r5 : .r4
+        return name.hasPrefix("r5-") || name.hasPrefix("bundle-r5-") ? .r5 : .r4
     }
 }
 

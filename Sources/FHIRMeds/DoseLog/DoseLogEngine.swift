@@ -57,7 +57,7 @@ package struct DoseLogEngine: ~Copyable {
     }
 }
 
-/// Takes the records of FHIR documents, and hands on the events that they carry.
+/// Takes the records of FHIR documents, and hands on what our own statements among them say.
 private final class StatementSink: RecordSink {
     private let sink: any DoseLogSink
 
@@ -65,7 +65,28 @@ private final class StatementSink: RecordSink {
         self.sink = sink
     }
 
+    func translated(_ line: Span<UInt8>, carrying statement: DoseStatement, at position: SourcePosition) {
+        switch statement {
+        case .entry(let entry): sink.found(entry, at: position)
+        case .conflicting(var issues):
+            // One statement is one entry that did not come out, whatever is wrong with it.
+            if issues.isEmpty { return }
+            var cost = issues.removeFirst()
+            cost.others = issues
+            sink.refused(cost)
+        }
+    }
+
     func translated(_ line: Span<UInt8>) {
+        sink.passedOver(StatementSink.resourceType(of: line))
+    }
+
+    /// The type at the head of a record line.
+    private static func resourceType(of line: Span<UInt8>) -> String {
+        let start = "{\"resourceType\":\"".utf8.count
+        var end = start
+        while end < line.count, line[end] != UInt8(ascii: "\"") { end += 1 }
+        return start <= line.count ? String(decodingUTF8: line.extracting(start..<end)) : ""
     }
 
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {

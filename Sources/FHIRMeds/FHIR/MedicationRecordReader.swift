@@ -151,6 +151,7 @@ struct MedicationRecordReader: ~Copyable {
         record.derivedFrom = list(.derivedFrom, of: 0) { reference($0) }
         record.authorizingPrescription = list(.authorizingPrescription, of: 0) { reference($0) }
         record.request = one(.request, of: 0) { reference($0) }
+        record.doseEvent = tree.member("doseEvent", of: 0).flatMap { tree.doseEvent($0) }
         record.extensions = list(.extensions, of: 0) { `extension`($0) }
         record.derived = tree.member("derived", of: 0).map { derived($0) }
         record.unknownElements = one(.unknownElements, of: 0) { String(decodingUTF8: tree.slice($0)) }

@@ -60,6 +60,10 @@ struct RecordField {
         case dosage
         /// What was or may be supplied.
         case dispense
+        /// The event that one of our own statements carries.
+        case doseEvent
+        /// The extensions, but for ours if the event is written from it.
+        case extensions
     }
 
     let name: StaticString
@@ -84,7 +88,7 @@ extension MedicationResource {
 
     private static let tail = [
         RecordField("modifierExtension", .asIs, .modifierExtension),
-        RecordField("extensions", .asIs, .extension),
+        RecordField("extensions", .extensions, .extension),
     ]
 
     /// What says whose it is and where it stands, then the medication, then the rest.
@@ -141,6 +145,7 @@ extension MedicationResource {
                 RecordField("basedOn", .list, .basedOn),
                 RecordField("partOf", .list, .partOf),
                 RecordField("derivedFrom", .list, .derivedFrom, .supportingInformation),
+                RecordField("doseEvent", .doseEvent),
             ]
         case .dispense:
             [
@@ -221,6 +226,8 @@ final class RecordLayout: Sendable {
     private let starts: [Int]
     /// For each resource the bit of the field that is written even if it has no source.
     private let concepts: [UInt64]
+    /// The bit of a statement's dose event, which has no source of its own.
+    let doseEvent: UInt64
     /// By name number: told elsewhere in the line, or not carried.
     let isConsumed: [Bool]
     /// For each resource and name number, one resource behind the other: a bit for each field that it is a source of, and
@@ -235,6 +242,7 @@ final class RecordLayout: Sendable {
         var sources: [ElementName] = []
         var starts: [Int] = []
         var concepts = [UInt64](repeating: 0, count: MedicationResource.allCases.count)
+        var doseEvent: UInt64 = 0
         var bits = [UInt64](repeating: 0, count: nameCount * MedicationResource.allCases.count)
         for resource in MedicationResource.allCases {
             starts.append(fields.count)
@@ -247,11 +255,13 @@ final class RecordLayout: Sendable {
                         name: field.name, shape: field.shape, first: sources.count,
                         end: sources.count + field.sources.count))
                 if field.shape == .concept { concepts[resource.rawValue] = bit }
+                if field.shape == .doseEvent { doseEvent = bit }
                 sources += field.sources
                 bit <<= 1
             }
         }
         self.concepts = concepts
+        self.doseEvent = doseEvent
         self.fields = fields
         self.sources = sources
         self.starts = starts

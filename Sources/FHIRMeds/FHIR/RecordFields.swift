@@ -27,7 +27,8 @@ extension RecordTranslator {
         case .annotations: writeNotes(field, tree, index, &members)
         case .requester: writeRequester(field, tree, index, &members)
         case .concept:
-            writeState(tree, index, resource, &members)
+            // One tap says nothing about a therapy.
+            if doseEvent == nil { writeState(tree, index, resource, &members) }
             writeConcept(tree, index, resource, origin, &members, &resolver)
         case .dosage:
             for at in field.first..<field.end {
@@ -39,6 +40,8 @@ extension RecordTranslator {
                     tree, from: element, in: index, type: type, into: &line)
             }
         case .dispense: writeDispense(field, tree, index, &members)
+        case .doseEvent: writeDoseEvent(field, &members)
+        case .extensions: writeExtensions(field, tree, index, &members)
         }
     }
 

@@ -36,6 +36,10 @@ struct RecordTranslator: ~Copyable {
     var usedContained: Int?
     /// What adds to a line what tables know about its medication.
     private var deriver: RecordDeriver
+    /// What the last record says, if it is one of our own statements.
+    var statement: DoseStatement?
+    /// The node of the extension that holds the dose event of the record; nil if it has none.
+    var doseEvent: Int?
 
     init(options: TranslationOptions) {
         self.options = options
@@ -62,6 +66,7 @@ struct RecordTranslator: ~Copyable {
     ) throws(Issue) {
         line.removeAll()
         if !checker.issues.isEmpty { checker.issues.removeAll(keepingCapacity: true) }
+        if statement != nil { statement = nil }
         let typeName = tree.resourceTypeName(of: index)
         let isOrder = typeName == medicationOrder
         guard
@@ -119,6 +124,8 @@ struct RecordTranslator: ~Copyable {
     ) {
         let writer = JSONTreeWriter(table: checker.table)
         notePlaces(tree, index, resource)
+        doseEvent = nil
+        if resource == .statement, let first = place(.extension) { noteStatement(tree, first, index) }
         line.append("{\"resourceType\":\"")
         line.append(finding.release == .dstu2 && resource == .request ? "MedicationOrder" : resource.word)
         line.append(UInt8(ascii: "\""))

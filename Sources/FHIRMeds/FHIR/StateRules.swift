@@ -82,7 +82,7 @@ enum StateRules {
     }
 
     /// https://hl7.org/fhir/R5/codesystem-medication-statement-adherence.html
-    private static let adherenceSystem = "http://hl7.org/fhir/CodeSystem/medication-statement-adherence"
+    static let adherenceSystem = "http://hl7.org/fhir/CodeSystem/medication-statement-adherence"
 }
 
 extension StateRules.Signs {

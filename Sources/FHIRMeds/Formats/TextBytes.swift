@@ -145,6 +145,12 @@ extension Span<UInt8> {
         unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: type)
     }
 
+    /// Ends with this ASCII text.
+    func hasSuffix(_ text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        return count >= length && extracting((count - length)..<count).equals(text)
+    }
+
     /// Begins with this ASCII text.
     func hasPrefix(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount

@@ -162,7 +162,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case notEmbedded = "not-embedded"
 
     // Dose logs
-    /// Two things that say the same thing say it differently, and neither is preferred.
+    /// Two things that say the same thing say it differently, and neither is preferred: two events of one id, or one of our
+    /// own statements and the extension in it, which somebody has changed or damaged.
     case conflicting
     /// A medication that came before in another form.
     case medicationChanged = "medication-changed"

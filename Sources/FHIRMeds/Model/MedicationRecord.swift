@@ -167,7 +167,7 @@ public struct MedicationRecord: Equatable, Sendable {
     public var implicitRules: String?
     /// Extensions that may turn the record's meaning round; those inside its elements are with them.
     public var modifierExtension: [Extension] = []
-    /// The life cycle on one scale; nil for a Medication.
+    /// The life cycle on one scale; nil for a Medication and for a dose event.
     public var state: MedicationState?
     /// Proposal, plan, order and so on.
     public var intent: String?
@@ -205,7 +205,9 @@ public struct MedicationRecord: Equatable, Sendable {
     public var authorizingPrescription: [Reference] = []
     /// The request that an administration fulfils.
     public var request: Reference?
-    /// Extensions of the resource.
+    /// The dose event that one of our own statements carries, see docs/record-line.md; then there is no ``state``.
+    public var doseEvent: MedicationDoseEvent?
+    /// Extensions of the resource, but for the one that ``doseEvent`` is read from.
     public var extensions: [Extension] = []
     /// The elements of the record that its release does not define, as a JSON object.
     public var unknownElements: String?
@@ -231,8 +233,8 @@ public struct MedicationRecord: Equatable, Sendable {
         concept: MedicationConcept = MedicationConcept(), dosage: [Dosage] = [], dispense: Dispense? = nil,
         reason: [CodeableReference] = [], note: [Annotation] = [], basedOn: [Reference] = [],
         partOf: [Reference] = [], derivedFrom: [Reference] = [], authorizingPrescription: [Reference] = [],
-        request: Reference? = nil, extensions: [Extension] = [], unknownElements: String? = nil,
-        issues: [Issue] = [], derived: DerivedFacts? = nil
+        request: Reference? = nil, doseEvent: MedicationDoseEvent? = nil, extensions: [Extension] = [],
+        unknownElements: String? = nil, issues: [Issue] = [], derived: DerivedFacts? = nil
     ) {
         self.json = json
         self.resourceType = resourceType
@@ -278,6 +280,7 @@ public struct MedicationRecord: Equatable, Sendable {
         self.derivedFrom = derivedFrom
         self.authorizingPrescription = authorizingPrescription
         self.request = request
+        self.doseEvent = doseEvent
         self.extensions = extensions
         self.unknownElements = unknownElements
         self.issues = issues

@@ -94,6 +94,7 @@ extension IssueCode {
         case .notResolved: "not-found"
         case .ambiguousReference: "multiple-matches"
         case .medicationInError: "business-rule"
+        case .conflicting: "conflict"
         case .releaseMismatch: "invalid"
         case .limit: "too-costly"
         case .unreadable: "exception"

@@ -278,10 +278,13 @@ struct Recorder: ~Copyable {
                 for issue in translator.issues { count(issue) }
             }
             if options.tellsLosses { addLosses(of: tree, index) }
-            sink.translated(translator.line.span)
+            if let statement = translator.statement {
+                handOn(statement, tree, index, sink)
+            } else {
+                sink.translated(translator.line.span)
+            }
         } catch {
-            let position = SourcePosition(
-                file: origin.fileName, line: origin.line > 0 ? origin.line : line(of: index, in: tree))
+            let position = position(of: index, in: tree)
             let type = tree.path(of: index, in: index)
             var cost = placed(error, at: position, of: type)
             for other in error.others {
@@ -290,6 +293,23 @@ struct Recorder: ~Copyable {
             }
             reject(cost, tree, index, source, written, sink)
         }
+    }
+
+    /// Hands on a record that is one of our own statements.
+    private mutating func handOn(
+        _ statement: DoseStatement, _ tree: borrowing ElementTree, _ index: Int, _ sink: any RecordSink
+    ) {
+        let position = position(of: index, in: tree)
+        guard case .conflicting(let issues) = statement else {
+            return sink.translated(translator.line.span, carrying: statement, at: position)
+        }
+        let type = tree.path(of: index, in: index)
+        let told = issues.map { placed($0, at: position, of: type) }
+        sink.translated(translator.line.span, carrying: .conflicting(told), at: position)
+    }
+
+    private mutating func position(of index: Int, in tree: borrowing ElementTree) -> SourcePosition {
+        SourcePosition(file: origin.fileName, line: origin.line > 0 ? origin.line : line(of: index, in: tree))
     }
 
     /// An issue that cost the record, with its place.

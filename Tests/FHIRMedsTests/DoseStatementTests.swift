@@ -1,0 +1,425 @@
+import Foundation
+import Testing
+
+@testable import FHIRMeds
+
+/// Our own statements come back as the entries that they were written of; those that somebody has changed do not.
+@Suite struct DoseStatementTests {
+    private static let taken = MedicationDoseEvent(
+        uuid: "0b5b7c0e-2d0e-4a57-9d53-5b1f7f0a9e01", logStatus: .taken, scheduleType: .schedule,
+        medicationConceptIdentifier: HealthConceptIdentifier("YXJjaGl2ZS0x", kind: .archived),
+        scheduledDate: FHIRDateTime("2026-03-28T08:00:00+01:00"),
+        startDate: FHIRDateTime("2026-03-28T08:07:31.250+01:00"),
+        endDate: FHIRDateTime("2026-03-28T08:07:31.250+01:00"), doseQuantity: FHIRDecimal(literal: "2.0"),
+        scheduledDoseQuantity: FHIRDecimal(literal: "1"), unit: "count", timeZone: "Europe/Berlin",
+        source: MedicationDoseEvent.Source(name: "Health", bundleIdentifier: "com.example.health", version: "26.1"),
+        metadata: [
+            "HKWasUserEntered": .boolean(true), "mood": .string("tired,\n\"but\" fine "),
+            "pain": FHIRDecimal(literal: "3.50").map { .number($0) } ?? .boolean(false),
+        ])
+
+    private static let samples = [
+        "bundle-dose-events.json", "bundle-dose-events.xml", "bundle-r5-dose-events.json", "bundle-r5-dose-events.xml",
+    ]
+
+    // MARK: Back into a log
+
+    @Test(arguments: samples)
+    func aBundleOfStatementsComesBackAsALog(_ name: String) throws {
+        let harvest = DoseHarvest(try SampleFiles.bytes(name), named: name)
+        #expect(harvest.refusals == [] && harvest.passed == ["MedicationStatement"])
+        let medication = UserAnnotatedMedication(
+            medicationConceptIdentifier: HealthConceptIdentifier("YXJjaGl2ZS0x", kind: .archived),
+            displayText: "Ibuprofen 200 mg", generalForm: "tablet",
+            relatedCodings: [
+                ClinicalCoding(system: "http://www.nlm.nih.gov/research/umls/rxnorm", code: "310965")
+            ], nickname: "the round ones", hasSchedule: true, isArchived: false)
+        let skipped = MedicationDoseEvent(
+            uuid: "0b5b7c0e-2d0e-4a57-9d53-5b1f7f0a9e02", logStatus: .skipped, scheduleType: .schedule,
+            medicationConceptIdentifier: HealthConceptIdentifier("YXJjaGl2ZS0x"),
+            scheduledDate: FHIRDateTime("2026-03-28T20:00:00+01:00"),
+            startDate: FHIRDateTime("2026-03-28T21:15:00+01:00"), doseQuantity: FHIRDecimal(literal: "1"),
+            unit: "count")
+        let unrecognized = MedicationDoseEvent(
+            uuid: "0b5b7c0e-2d0e-4a57-9d53-5b1f7f0a9e03", logStatus: .unrecognized(9), scheduleType: .asNeeded,
+            medicationConceptIdentifier: HealthConceptIdentifier("unlisted"),
+            startDate: FHIRDateTime("2026-03-29T09:00:00Z"))
+        #expect(
+            harvest.entries == [
+                .medication(medication), .doseEvent(Self.taken), .doseEvent(skipped), .doseEvent(unrecognized),
+                .deletion(uuid: "0b5b7c0e-2d0e-4a57-9d53-5b1f7f0a9e04"),
+            ])
+        // Each is told with the line where it begins.
+        let lines = harvest.positions.map(\.line)
+        #expect(harvest.positions.allSatisfy { $0.file == name })
+        #expect(lines == lines.sorted() && Set(lines).count == lines.count && (lines.first ?? 0) > 1)
+    }
+
+    @Test func aLineOfStatementsIsToldWithItsNumber() throws {
+        let text = try ["{\"resourceType\":\"Patient\"}", SampleStatement.line(.taken), SampleStatement.line(.skipped)]
+            .joined(separator: "\n")
+        let harvest = DoseHarvest(text, named: "log.ndjson")
+        #expect(harvest.positions == [2, 3].map { SourcePosition(file: "log.ndjson", line: $0) })
+        #expect(harvest.refusals == [] && harvest.passed == [])
+    }
+
+    /// The source's spelling of a system, and what HealthKit's codings do not have, are the log's.
+    @Test func codingsComeBackAsTheyAreWritten() throws {
+        let line = try SampleStatement.line(.medication).replacing(
+            #""coding":[{"code":"310965","system":"http://www.nlm.nih.gov/research/umls/rxnorm"}]"#,
+            with: #""coding":[{"system":"urn:oid:2.16.840.1.113883.6.88","version":"5","code":"310965","display":"d ","#
+                + #""userSelected":true},{"code":"1","userSelected":false}]"#)
+        let harvest = DoseHarvest(line)
+        guard case .medication(let medication)? = harvest.entries.first else {
+            Testing.Issue.record("no medication came out")
+            return
+        }
+        #expect(
+            medication.relatedCodings == [
+                ClinicalCoding(code: "1", userSelected: false),
+                ClinicalCoding(
+                    system: "urn:oid:2.16.840.1.113883.6.88", version: "5", code: "310965", display: "d ",
+                    userSelected: true),
+            ])
+    }
+
+    // MARK: What is no conflict
+
+    /// What a server or a change of format does to any resource does not change what a statement says.
+    @Test(arguments: [
+        (#""id":"0b5b7c0e-2d0e-4a57-9d53-5b1f7f0a9e01","#, #""id":"4711","#),
+        (#""tag":[{"#, #""versionId":"3","lastUpdated":"2026-04-01T00:00:00Z","tag":[{"#),
+        (#""code":"dose-event","#, #""code":"reviewed","#),
+        (#""system":"urn:x-fhirmeds:statement-kind""#, #""system":"http://clinic.example/tags""#),
+        (#""effectiveDateTime":"2026-03-28T08:07:31.250+01:00""#, #""effectiveDateTime":"2026-03-28T07:07:31.25Z""#),
+        (#""value":2.0}"#, #""value":2}"#),
+        (#""identifier":[{"#, #""identifier":[{"system":"http://clinic.example/ids","value":"7"},{"#),
+        (#""urn:uuid:0b5b7c0e"#, #""urn:uuid:0B5B7C0E"#),
+        (#""note":[{"text":"This is"#, #""note":[{"text":"This really is"#),
+        (#""partOf":[{"#, #""basedOn":[{"reference":"MedicationRequest/1"}],"partOf":[{"#),
+        (#""category":{"#, #""category":{"text":"by the patient","#),
+        (
+            #""resourceType":"#,
+            #""text":{"status":"empty","div":"<div xmlns=\"http://www.w3.org/1999/xhtml\"/>"},"resourceType":"#
+        ),
+    ])
+    func whatAServerDoesIsNoConflict(_ old: String, _ new: String) throws {
+        let line = try SampleStatement.line(.taken)
+        try #require(line.contains(old))
+        let harvest = DoseHarvest(line.replacing(old, with: new, maxReplacements: 1))
+        #expect(harvest.events == [Self.taken])
+        #expect(harvest.refusals == [])
+    }
+
+    @Test(arguments: [false, true], ["meta", "note", "category", "informationSource", "partOf", "identifier", "id"])
+    func whatAServerLeavesOutIsNoConflict(_ r5: Bool, _ name: String) throws {
+        let harvest = DoseHarvest(SampleStatement.text(try SampleStatement.value(.taken, r5: r5).without(name)))
+        #expect(harvest.events == [Self.taken])
+    }
+
+    @Test(arguments: [SampleStatement.Place.taken, .skipped, .unrecognized, .medication, .inError], [false, true])
+    func aStatementThatMovedToXMLSaysTheSame(_ place: SampleStatement.Place, _ r5: Bool) throws {
+        let line = try SampleStatement.line(place, r5: r5)
+        let xml = try ResourceConverter(release: r5 ? .r5 : .r4).xml(fromJSON: Array(line.utf8)).bytes
+        #expect(DoseHarvest(xml).entries == DoseHarvest(line).entries)
+        #expect(DoseHarvest(xml).entries.count == 1)
+    }
+
+    /// A clinic marks an error without taking away what the statement said.
+    @Test(arguments: [false, true])
+    func whoeverEntersAStatementInErrorDeletesItsEvent(_ r5: Bool) throws {
+        let line = try SampleStatement.line(.taken, r5: r5)
+            .replacing(r5 ? #""status":"recorded""# : #""status":"completed""#, with: #""status":"entered-in-error""#)
+        #expect(DoseHarvest(line).entries == [.deletion(uuid: Self.taken.uuid)])
+        let record = try #require(MedicationTranslator().records(in: Array(line.utf8)).next()).get()
+        #expect(record.state == .enteredInError && record.doseEvent == nil && record.extensions.count == 2)
+    }
+
+    // MARK: Whose extension it is
+
+    private static func moved(_ line: String, to base: String) -> String {
+        line.replacing("urn:x-fhirmeds:", with: base)
+    }
+
+    @Test(arguments: ["https://clinic.example/ours/", "urn:oid:1.2.3:"])
+    func anotherBaseIsOursIfTheTagNamesItToo(_ base: String) throws {
+        for place in [SampleStatement.Place.taken, .medication] {
+            let line = Self.moved(try SampleStatement.line(place), to: base)
+            #expect(try DoseHarvest(line).entries == DoseHarvest(SampleStatement.line(place)).entries)
+            for lost in [
+                line.replacing(base + "statement-kind", with: "urn:x-fhirmeds:statement-kind"),
+                line.replacing(#""code":"dose-event""#, with: #""code":"tracked-medication-""#)
+                    .replacing(#""code":"tracked-medication","#, with: #""code":"dose-event","#),
+            ] {
+                let harvest = DoseHarvest(lost)
+                #expect(harvest.entries == [] && harvest.refusals == [] && harvest.passed == ["MedicationStatement"])
+                let record = try #require(MedicationTranslator().records(in: Array(lost.utf8)).next()).get()
+                #expect(record.doseEvent == nil && record.state != nil && !record.extensions.isEmpty)
+                #expect(!record.issues.contains { $0.code == .conflicting })
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "http://clinic.example/fhir/dose-event", "dose-event", "urn:x-fhirmeds:dose-events",
+        "urn:x-fhirmeds2:dose-event",
+        "URN:x-fhirmeds:dose-event", "urn:x-fhirmeds:dose-event ", "urn:x-fhirmeds:a-dose-event", "",
+    ])
+    func aSimilarExtensionOfOthersIsNoDoseEvent(_ url: String) throws {
+        let line = try SampleStatement.line(.taken).replacing("urn:x-fhirmeds:dose-event\"", with: url + "\"")
+        let harvest = DoseHarvest(line)
+        #expect(harvest.entries == [] && harvest.refusals == [] && harvest.passed == ["MedicationStatement"])
+        let record = try #require(MedicationTranslator().records(in: Array(line.utf8)).next()).get()
+        #expect(record.doseEvent == nil && record.state == .completed)
+    }
+
+    @Test func anotherResourceWithOurExtensionIsNoDoseEvent() throws {
+        let line = try SampleStatement.line(.taken)
+            .replacing(#""resourceType":"MedicationStatement""#, with: #""resourceType":"MedicationRequest""#)
+        let harvest = DoseHarvest(line)
+        #expect(harvest.entries == [] && harvest.passed == ["MedicationRequest"])
+    }
+
+    // MARK: Conflicts
+
+    /// An edit of a statement, and the path at which it is told.
+    struct Edit: Sendable, CustomTestStringConvertible {
+        let name: String
+        let place: SampleStatement.Place
+        var r5 = false
+        let old: String
+        let new: String
+        let path: String
+        var testDescription: String { name }
+    }
+
+    private static let dosage =
+        #""dosage":[{"doseAndRate":[{"doseQuantity":{"code":"1","system":"#
+        + #""http://unitsofmeasure.org","unit":"count","value":2.0}}]}],"#
+    private static let adherence =
+        #""adherence":{"code":{"coding":[{"code":"taking","system":"#
+        + #""http://hl7.org/fhir/CodeSystem/medication-statement-adherence"}]}},"#
+    private static let effective = #""effectiveDateTime":"2026-03-28T08:07:31.250+01:00","#
+
+    static let edits = [
+        Edit(name: "status", place: .taken, old: #""completed""#, new: #""active""#, path: ".status"),
+        Edit(name: "status not-taken", place: .taken, old: #""completed""#, new: #""not-taken""#, path: ".status"),
+        Edit(name: "no status", place: .taken, old: #""status":"completed","#, new: "", path: ""),
+        Edit(name: "skipped to taken", place: .skipped, old: #""not-taken""#, new: #""completed""#, path: ".status"),
+        Edit(
+            name: "unknown to taken", place: .unrecognized, old: #""unknown","subject""#,
+            new: #""completed","subject""#, path: ".status"),
+        Edit(
+            name: "dose", place: .taken, old: #""value":2.0}"#, new: #""value":4}"#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "comparator", place: .taken, old: #""value":2.0}"#, new: #""value":2.0,"comparator":"<"}"#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "unit", place: .taken, old: #""unit":"count","value"#, new: #""unit":"mg","value"#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "unit code", place: .taken, old: #""code":"1","system""#, new: #""code":"mg","system""#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(name: "no dosage", place: .taken, old: dosage, new: "", path: ""),
+        Edit(
+            name: "second dosage", place: .taken, old: #""dosage":[{"#, new: #""dosage":[{"text":"and one more"},{"#,
+            path: ".dosage[1].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "dose of a skipped one", place: .skipped, old: #""identifier":"#, new: dosage + #""identifier":"#,
+            path: ".dosage"),
+        Edit(
+            name: "time", place: .taken, old: effective, new: #""effectiveDateTime":"2026-03-28T08:07:31.251+01:00","#,
+            path: ".effectiveDateTime"),
+        Edit(
+            name: "only a day", place: .taken, old: effective, new: #""effectiveDateTime":"2026-03-28","#,
+            path: ".effectiveDateTime"),
+        Edit(name: "no time", place: .taken, old: effective, new: "", path: ""),
+        Edit(
+            name: "period", place: .taken, old: effective,
+            new: #""effectivePeriod":{"start":"2026-03-28T08:07:31.250+01:00","end":"2026-03-29T08:07:31.250+01:00"},"#,
+            path: ".effectivePeriod"),
+        Edit(
+            name: "both", place: .taken, old: effective,
+            new: effective + #""effectivePeriod":{"start":"2026-03-28T08:07:31.250+01:00"},"#,
+            path: ".effectiveDateTime"),
+        Edit(
+            name: "a time where there is none", place: .unrecognized, old: #""identifier":"#,
+            new: effective + #""identifier":"#, path: ".effectiveDateTime"),
+        Edit(
+            name: "identifier", place: .taken, old: #""urn:uuid:0b5b7c0e"#, new: #""urn:uuid:1b5b7c0e"#,
+            path: ".identifier[0]"),
+        Edit(
+            name: "modifier", place: .taken, old: #""id":"#,
+            new: #""modifierExtension":[{"url":"http://clinic.example/not","valueBoolean":true}],"id":"#,
+            path: ".modifierExtension"),
+        Edit(
+            name: "rules", place: .taken, old: #""id":"#, new: #""implicitRules":"http://clinic.example/r","id":"#,
+            path: ".implicitRules"),
+        Edit(name: "taken of STU3", place: .taken, old: #""id":"#, new: #""taken":"n","id":"#, path: ""),
+        Edit(
+            name: "reference", place: .taken,
+            old:
+                #""medicationCodeableConcept":{"coding":[{"code":"310965","system":"http://www.nlm.nih.gov/research/umls/rxnorm"}],"text":"Ibuprofen 200 mg"}"#,
+            new: #""medicationReference":{"reference":"Medication/1"}"#, path: ".medicationReference"),
+        Edit(
+            name: "second extension", place: .taken, old: #""extension":[{"extension":"#,
+            new: #""extension":[{"url":"urn:x-fhirmeds:dose-event","valueCode":"x"},{"extension":"#,
+            path: ".extension[1]"),
+        Edit(
+            name: "R5 adherence", place: .taken, r5: true, old: #""code":"taking""#,
+            new: #""code":"taking-as-directed""#, path: ".adherence.code.coding[0]"),
+        Edit(name: "R5 no adherence", place: .taken, r5: true, old: adherence, new: "", path: ""),
+        Edit(
+            name: "R5 other adherence", place: .taken, r5: true, old: adherence,
+            new: #""adherence":{"code":{"text":"taking"}},"#, path: ".adherence"),
+        Edit(name: "R5 draft", place: .taken, r5: true, old: #""recorded""#, new: #""draft""#, path: ".status"),
+        Edit(
+            name: "R5 skipped to taken", place: .skipped, r5: true, old: #""code":"not-taking""#,
+            new: #""code":"taking""#, path: ".adherence.code.coding[0]"),
+        Edit(
+            name: "R5 timing", place: .taken, r5: true, old: effective,
+            new: #""effectiveTiming":{"event":["2026-03-28T08:07:31.250+01:00"]},"#, path: ".effectiveTiming"),
+        Edit(name: "medication stopped", place: .medication, old: #""active""#, new: #""stopped""#, path: ".status"),
+        Edit(
+            name: "medication archived", place: .medication, old: #"{"url":"isArchived","valueBoolean":false}"#,
+            new: #"{"url":"isArchived","valueBoolean":true}"#, path: ".status"),
+        Edit(
+            name: "medication's identifier", place: .medication, old: #""value":"YXJj"#, new: #""value":"ZXJj"#,
+            path: ".identifier[0]"),
+        Edit(
+            name: "medication with a dosage", place: .medication, old: #""id":"#,
+            new: #""dosage":[{"text":"1-0-1"}],"id":"#, path: ".dosage"),
+        Edit(
+            name: "medication with a time", place: .medication, old: #""id":"#,
+            new: #""effectiveDateTime":"2026","id":"#, path: ".effectiveDateTime"),
+        Edit(
+            name: "medication in error", place: .medication, old: #""active""#, new: #""entered-in-error""#,
+            path: ".status"),
+        Edit(
+            name: "R5 medication not taken", place: .medication, r5: true, old: #""code":"taking""#,
+            new: #""code":"not-taking""#, path: ".adherence.code.coding[0]"),
+    ]
+
+    @Test(arguments: edits, ["json", "xml"])
+    func aStatementThatSomebodyChangedIsInConflict(_ edit: Edit, _ format: String) throws {
+        let line = try SampleStatement.line(edit.place, r5: edit.r5)
+        try #require(line.contains(edit.old))
+        let edited = line.replacing(edit.old, with: edit.new, maxReplacements: 1)
+        var bytes = Array(edited.utf8)
+        if format == "xml" {
+            let xml = try ResourceConverter(release: edit.r5 ? .r5 : .r4).xml(fromJSON: bytes)
+            // What one release does not define cannot be turned into the other format.
+            guard xml.issues.isEmpty else { return }
+            bytes = xml.bytes
+        }
+        let harvest = DoseHarvest(bytes, named: "edited")
+        #expect(harvest.entries == [] && harvest.passed == [])
+        let refusal = try #require(harvest.refusals.first)
+        #expect(harvest.refusals.count == 1 && refusal.code == .conflicting && refusal.severity == .error)
+        #expect(refusal.position == SourcePosition(file: "edited", line: 1))
+        // In XML nothing says that an element could have been repeated.
+        let path = format == "xml" ? edit.path.replacing("[0]", with: "") : edit.path
+        #expect(refusal.path == "MedicationStatement" + path)
+
+        // A record comes out all the same, with the extension, its state, and why there is no event.
+        let record = try #require(MedicationTranslator().records(in: bytes).next()).get()
+        #expect(record.doseEvent == nil && record.state != nil && !record.extensions.isEmpty)
+        #expect(record.issues.contains { $0.code == .conflicting && $0.path == refusal.path })
+        #expect(!record.json.contains("\"doseEvent\""))
+    }
+
+    /// In a Bundle a conflict is told with the place of the statement.
+    @Test func aConflictIsToldWithItsPlace() throws {
+        let bundle = try String(decoding: SampleFiles.bytes("bundle-dose-events.json"), as: UTF8.self)
+            .replacing(#""status": "completed""#, with: #""status": "active""#)
+        let harvest = DoseHarvest(bundle, named: "b.json")
+        #expect(harvest.entries.count == 4)
+        #expect(harvest.refusals.map(\.path) == ["Bundle.entry[1].resource.status"])
+        #expect((harvest.refusals.first?.position?.line ?? 0) > 50)
+    }
+
+    /// No message has a value of a statement.
+    @Test(arguments: edits)
+    func aConflictIsToldWithoutValues(_ edit: Edit) throws {
+        let line = try SampleStatement.line(edit.place, r5: edit.r5).replacing(edit.old, with: edit.new)
+        for issue in DoseHarvest(line).refusals.flatMap({ [$0] + $0.others }) {
+            for word in ["Ibuprofen", "YXJj", "0b5b7c0e", "2026", "mg", "completed"] {
+                #expect(!issue.message.contains(word))
+            }
+        }
+    }
+
+    // MARK: Records
+
+    @Test(arguments: samples)
+    func aRecordShowsItsDoseEvent(_ name: String) throws {
+        let records = MedicationTranslator().records(in: try SampleFiles.bytes(name), named: name)
+        let found = try records.map { try $0.get() }
+        #expect(found.map { $0.doseEvent?.uuid.suffix(1) } == [nil, "1", "2", "3", nil, nil])
+        let taken = found[1]
+        #expect(taken.doseEvent == Self.taken)
+        #expect(taken.state == nil && taken.extensions.map(\.url) == ["http://clinic.example/fhir/received"])
+        #expect(taken.issues == [])
+        // Between its neighbours, as docs/record-line.md has it.
+        let parts = [#""partOf":"#, #""doseEvent":{"uuid":"#, #""extensions":["#].map {
+            taken.json.range(of: $0)?.lowerBound
+        }
+        #expect(!parts.contains(nil) && parts.compactMap(\.self) == parts.compactMap(\.self).sorted())
+        // The last extension leaves no empty list behind.
+        #expect(found[2].extensions == [] && !found[2].json.contains("\"extensions\""))
+        #expect(
+            found.map(\.state)
+                == [.active, nil, nil, nil, .enteredInError, .active].map { state in
+                    state == .active && name.contains("r5") ? .active : state
+                })
+    }
+
+    @Test func aDoseEventIsNoLoss() throws {
+        var options = TranslationOptions()
+        options.tellsLosses = true
+        for name in Self.samples {
+            let records = MedicationTranslator(options: options).records(in: try SampleFiles.bytes(name))
+            #expect(try records.map { try $0.get() }.count == 6)
+            #expect(
+                Set(records.report.losses.counts.keys.map(\.path)) == [
+                    "MedicationStatement.meta", "Bundle.entry.fullUrl",
+                ])
+        }
+    }
+
+    @Test func aRowOfADoseEventHasNoState() async throws {
+        try await withTemporaryFolder { folder in
+            let path = try write(SampleStatement.line(.taken), to: folder + "/taken.json")
+            let outcome = try await run("convert", path, "--to", "csv", "--quiet")
+            let cells = try #require(outcome.output.split(separator: "\r\n").last).split(
+                separator: ",", omittingEmptySubsequences: false)
+            #expect(cells[7] == "completed" && cells[8] == "")
+        }
+    }
+
+    @Test func clinicRecordsAndStatementsComeOutOfOneFolder() async throws {
+        try await withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder + "/export", withIntermediateDirectories: true)
+            try write(SampleFiles.bytes("request-rxnorm.json"), to: folder + "/export/a.json")
+            try write(SampleFiles.bytes("bundle-dose-events.json"), to: folder + "/export/b.json")
+            try write(SampleFiles.bytes("bundle-r5-dose-events.xml"), to: folder + "/export/c.xml")
+            let outcome = try await run("convert", "export", "--quiet", in: folder)
+            #expect(outcome.status == 0)
+            let lines = try outcome.lines.map { try JSONValue($0) }
+            #expect(lines.count == 13)
+            #expect(lines.filter { $0["doseEvent"] != nil }.count == 6)
+            #expect(lines.allSatisfy { ($0["doseEvent"] == nil) != ($0["state"] == nil) })
+            // What stands in a line is what stands in a log.
+            let events = lines.compactMap { $0["doseEvent"] }.map(SampleStatement.text)
+            let harvest = DoseHarvest([.file(path: folder + "/export/b.json", wasNamed: true)])
+            #expect(harvest.events.count == 3)
+            for event in harvest.events {
+                var buffer = ByteBuffer()
+                DoseLogWriter.write(event, into: &buffer)
+                let text = try SampleStatement.text(JSONValue(String(decodingUTF8: buffer.span)))
+                #expect(events.filter { $0 == text }.count == 2)
+            }
+        }
+    }
+}
