@@ -16,13 +16,21 @@ struct XMLTreeWriter {
         self.table = table
     }
 
-    /// Writes a resource as an element with FHIR's namespace.
-    mutating func writeResource(_ tree: borrowing ElementTree, _ index: Int, into buffer: inout ByteBuffer) {
+    /// Writes a resource as an element, with FHIR's namespace if it is the root.
+    mutating func writeResource(
+        _ tree: borrowing ElementTree, _ index: Int, isRoot: Bool = true, into buffer: inout ByteBuffer
+    ) {
         root = index
         let name = tree.resourceTypeName(of: index)
         let type = table.resourceType(name)
         guard type != 0 else { return tell(tree, index, "\(table.release.rawValue) has no resource of this type here") }
-        writeElement(tree, index, name: name, type: type, namespace: " xmlns=\"http://hl7.org/fhir\"", into: &buffer)
+        let namespace = isRoot ? " xmlns=\"http://hl7.org/fhir\"" : ""
+        writeElement(tree, index, name: name, type: type, namespace: namespace, into: &buffer)
+    }
+
+    /// Begins a new list of ``issues``.
+    mutating func forgetIssues() {
+        issues.removeAll()
     }
 
     private mutating func tell(_ tree: borrowing ElementTree, _ index: Int, _ message: String) {

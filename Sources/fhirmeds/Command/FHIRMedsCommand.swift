@@ -28,6 +28,7 @@ enum FHIRMedsCommand {
             case .inspect: return try InspectVerb(invocation).run()
             case .concepts: return try ConceptsVerb(invocation).run()
             case .doses: return try DosesVerb(invocation).run()
+            case .export: return try ExportVerb(invocation).run()
             case .mappings: return try MappingsVerb(invocation).run()
             case .rxnorm: return try RxNormVerb(invocation).run()
             }

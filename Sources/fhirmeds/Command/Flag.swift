@@ -1,18 +1,18 @@
 /// The verbs.
 enum Verb: Equatable {
-    case convert, doses, check, inspect, concepts, mappings, rxnorm, version
+    case convert, export, doses, check, inspect, concepts, mappings, rxnorm, version
     case help(String?)
 
     /// Whether flags and inputs follow it.
     var takesInputs: Bool {
         switch self {
-        case .convert, .doses, .check, .inspect, .concepts, .mappings, .rxnorm: true
+        case .convert, .export, .doses, .check, .inspect, .concepts, .mappings, .rxnorm: true
         case .version, .help: false
         }
     }
 
     /// The verbs that can be typed, in the order of the help.
-    static let names = ["convert", "doses", "check", "inspect", "concepts", "mappings", "rxnorm", "help"]
+    static let names = ["convert", "export", "doses", "check", "inspect", "concepts", "mappings", "rxnorm", "help"]
 }
 
 /// One flag: its name, what it takes, what it does, and the verbs that know it. Their order is the order of the help.
@@ -35,6 +35,53 @@ struct Flag {
             name: "--by-patient", short: nil, value: nil,
             help: "keep the concepts of each patient apart", verbs: ["concepts"]),
         Flag(
+            name: "--subject", short: nil, value: "REFERENCE",
+            help: "whose doses they are: Patient/ID, a URL, or urn:uuid:UUID; has to be given", verbs: ["export"]),
+        Flag(
+            name: "--release", short: nil, value: "RELEASE",
+            help: "write statements of FHIR R4 (the default), R4B or R5", verbs: ["export"]),
+        Flag(
+            name: "--to", short: nil, value: "FORMAT",
+            help: "ndjson (one statement a line, the default), json (one list), bundle (a Bundle in JSON) or xml "
+                + "(a Bundle in XML)",
+            verbs: ["export"]),
+        Flag(
+            name: "--bundle", short: nil, value: "TYPE",
+            help: "collection (the default) or transaction: a server stores each statement under its own id, "
+                + "so that a second run changes nothing",
+            verbs: ["export"]),
+        Flag(
+            name: "--all-events", short: nil, value: nil,
+            help: "write the events too that say nothing about a dose, as unknown: notInteracted, notificationNotSent, "
+                + "snoozed, notLogged",
+            verbs: ["export"]),
+        Flag(
+            name: "--include-medications", short: nil, value: nil,
+            help: "write a statement for each medication too, which those of its events are part of",
+            verbs: ["export"]),
+        Flag(
+            name: "--extension-base", short: nil, value: "URI",
+            help: "what the URLs of our extensions begin with, instead of urn:x-fhirmeds:; it ends in : or /",
+            verbs: ["export"]),
+        Flag(
+            name: "--based-on", short: nil, value: "TABLE",
+            help: "what doses are based on: lines of a concept identifier, a tab and a reference such as "
+                + "MedicationRequest/ID; R4 and R4B only",
+            verbs: ["export"]),
+        Flag(
+            name: "--previous", short: nil, value: "FILE",
+            help: "what an earlier run wrote; statements in it whose events have been deleted since are taken back; "
+                + "may be given several times, the newest first",
+            verbs: ["export"]),
+        Flag(
+            name: "--retract", short: nil, value: "HOW",
+            help: "take them back as entered-in-error (the default), or have a transaction delete them",
+            verbs: ["export"]),
+        Flag(
+            name: "--target", short: nil, value: "PLACE",
+            help: "keep the rules of a place that takes them in: health-connect (Android; R4 or R4B, ndjson or json)",
+            verbs: ["export"]),
+        Flag(
             name: "--json", short: nil, value: nil,
             help: "the findings as an OperationOutcome, or what is found out as one object, on standard output",
             verbs: ["check", "inspect", "mappings"]),
@@ -42,7 +89,7 @@ struct Flag {
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "
                 + "for its owner alone if it is new; pipes are written to",
-            verbs: ["convert", "doses", "check", "inspect", "concepts", "rxnorm"]),
+            verbs: ["convert", "export", "doses", "check", "inspect", "concepts", "rxnorm"]),
         Flag(
             name: "--name", short: nil, value: "NAME",
             help: "what the release is called, as answers from the index will show it; else what RXNSAB.RRF says, "
@@ -56,7 +103,8 @@ struct Flag {
             verbs: ["convert"]),
         Flag(
             name: "--report", short: nil, value: "FILE",
-            help: "write the account of everything that was read to FILE as JSON", verbs: ["convert", "doses"]),
+            help: "write the account of everything that was read to FILE as JSON",
+            verbs: ["convert", "doses", "export"]),
         Flag(
             name: "--loss-report", short: nil, value: "FILE",
             help: "write to FILE, as JSON, what the records do not carry of their sources, by element path",
@@ -75,7 +123,8 @@ struct Flag {
             help: "each oddity that the release forbids costs the record", verbs: ["convert", "check"]),
         Flag(
             name: "--strict", short: nil, value: nil,
-            help: "an entry that breaks what HealthKit always promises, or is odd, is refused", verbs: ["doses"]),
+            help: "an entry that breaks what HealthKit always promises, or is odd, is refused",
+            verbs: ["doses", "export"]),
         Flag(
             name: "--status", short: nil, value: "LIST",
             help: "only events with one of these statuses: notInteracted, notificationNotSent, snoozed, taken, "
@@ -110,7 +159,7 @@ struct Flag {
         Flag(
             name: "--mappings", short: nil, value: "DIR",
             help: "lay the tables in DIR over the built-in ones, row by row",
-            verbs: ["convert", "check", "inspect", "concepts", "mappings"]),
+            verbs: ["convert", "export", "check", "inspect", "concepts", "mappings"]),
         Flag(
             name: "--annotate", short: nil, value: "TABLE",
             help: "join the labels of your own table to records by their codings, under \"derived\"; tab-separated: "
@@ -119,10 +168,10 @@ struct Flag {
         Flag(
             name: "--jobs", short: nil, value: "N",
             help: "how many threads may work; accepted, but one works so far",
-            verbs: ["convert", "check", "inspect", "concepts"]),
+            verbs: ["convert", "export", "check", "inspect", "concepts"]),
         Flag(
             name: "--quiet", short: nil, value: nil,
             help: "no messages about records and no account at the end; what cannot be read at all is still told",
-            verbs: ["convert", "doses", "check", "inspect", "concepts", "rxnorm"]),
+            verbs: ["convert", "export", "doses", "check", "inspect", "concepts", "rxnorm"]),
     ]
 }

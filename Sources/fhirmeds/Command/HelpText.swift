@@ -7,6 +7,7 @@ enum HelpText {
         case "inspect": inspect + flags(of: "inspect")
         case "concepts": concepts + flags(of: "concepts")
         case "doses": doses + flags(of: "doses")
+        case "export": export + flags(of: "export")
         case "mappings": mappings + flags(of: "mappings")
         case "rxnorm": rxnorm + flags(of: "rxnorm")
         default: overview
@@ -14,7 +15,8 @@ enum HelpText {
     }
 
     private static let overview = """
-        fhirmeds translates FHIR medication records into one concept record a line.
+        fhirmeds translates FHIR medication records into one concept record a line,
+        and dose logs into FHIR MedicationStatements.
 
         Examples:
           fhirmeds convert export/ -o records.ndjson       a folder of clinic exports
@@ -24,11 +26,13 @@ enum HelpText {
           fhirmeds concepts export/                        which medications are in it
           fhirmeds check export/ --json                    what is odd about it
           fhirmeds doses log.ndjson                        a log of taken doses
+          fhirmeds export doses.ndjson --subject Patient/1 a dose log as FHIR
           fhirmeds mappings system RxNorm                  what a spelling stands for
           fhirmeds rxnorm index rrf/ -o rxnorm.index       a local RxNorm release
 
         Verbs:
           convert [INPUT...]     FHIR medication records -> one concept record a line
+          export [LOG...]        dose log -> MedicationStatement: JSON, XML, Bundle
           doses [INPUT...]       any dose log -> our dose log, merged and in order
           check [INPUT...]       what is odd about FHIR records
           inspect [INPUT...]     what is in an export: types, code systems, dates
@@ -147,6 +151,32 @@ enum HelpText {
 
         Exit status: 0 everything came out, 1 something was refused or is in conflict,
         2 nothing could be read, or the command was not understood.
+
+        Flags:
+
+        """
+
+    private static let export = """
+        fhirmeds export [LOG...] writes dose logs as FHIR MedicationStatements, one a
+        dose event.
+
+        Examples:
+          fhirmeds export doses.ndjson --subject Patient/1
+          fhirmeds export doses.ndjson --subject Patient/1 --to bundle --bundle transaction -o bundle.json
+          fhirmeds export doses.ndjson --subject Patient/1 --release R5 --to xml
+          fhirmeds export doses.ndjson --subject Patient/1 --all-events --include-medications
+          fhirmeds export doses.ndjson --subject Patient/1 --previous statements.ndjson
+          fhirmeds export doses.ndjson --subject Patient/1 --target health-connect
+
+        LOG is as INPUT in fhirmeds convert; all logs are brought together into one.
+        Only what the person says about a dose is written: taken as completed, skipped
+        as not-taken. Other events are counted, and written as unknown if --all-events
+        asks for them. A statement's id is its event's, so that a second run writes the
+        same bytes. A dose is written with its time at the place where it was logged; an
+        event whose time zone cannot be loaded is refused.
+
+        Exit status: 0 everything was written that should be, 1 some entries were
+        refused, 2 nothing could be read, or the command was not understood.
 
         Flags:
 

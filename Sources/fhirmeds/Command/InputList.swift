@@ -30,6 +30,14 @@ struct InputList {
         }
     }
 
+    /// Files that were written by an earlier run; none is no input.
+    init(earlier files: [String]) {
+        for (number, file) in files.enumerated() {
+            self.number = number
+            add(file, wasNamed: true)
+        }
+    }
+
     private mutating func add(_ path: String, wasNamed: Bool) {
         let identity = FileIdentity(path)
         if let identity {

@@ -20,6 +20,7 @@ struct Invocation {
         case "inspect": verb = .inspect
         case "concepts": verb = .concepts
         case "doses": verb = .doses
+        case "export": verb = .export
         case "mappings": verb = .mappings
         case "rxnorm": verb = .rxnorm
         default:
