@@ -34,6 +34,9 @@ public struct DoseExportSummary: Sendable, Equatable {
 
     /// One line for people.
     public var text: String {
+        if doseEvents + medications + deletions + refused == 0 {
+            return "the log is empty: nothing was shared, which does not say that nothing is taken"
+        }
         var text = "\(doseEvents) dose \(doseEvents == 1 ? "event" : "events"): "
         // The two that say something about a dose are told even if there are none.
         var counts = written
