@@ -178,7 +178,8 @@ struct DoseStatementClaimTests {
         let isKept = isArchived == false
         #expect(statement["status"]?.text == (way.isR5 ? "recorded" : isKept ? "active" : "unknown"))
         #expect(Self.adherence(statement) == (way.isR5 ? (isKept ? "taking" : "unknown") : nil))
-        for name in ["dosage", "effectiveDateTime", "effectivePeriod", "informationSource", "dateAsserted", "category"] {
+        for name in ["dosage", "effectiveDateTime", "effectivePeriod", "informationSource", "dateAsserted", "category"]
+        {
             #expect(statement[name] == nil, "\(name)")
         }
         #expect(statement["note"]?[0]?["text"]?.text?.contains("the list may not be complete") == true)
@@ -221,7 +222,8 @@ struct DoseStatementClaimTests {
             }
             let summary = try exporter.export(events).summary
             for text in [summary.text, summary.json] {
-                #expect(!text.contains("%") && !text.contains("rate") && !text.contains("adheren") && !text.contains("."))
+                #expect(
+                    !text.contains("%") && !text.contains("rate") && !text.contains("adheren") && !text.contains("."))
                 #expect(!text.contains("miss"))
             }
         }

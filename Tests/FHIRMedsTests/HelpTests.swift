@@ -3,6 +3,9 @@ import Testing
 
 /// The help tells the truth: each of its examples runs, and it names every flag.
 struct HelpTests {
+    /// The verbs whose help has examples and flags.
+    private static let verbs = ["convert", "export", "doses", "check", "inspect", "concepts", "mappings", "rxnorm"]
+
     /// The command lines under "Examples:", without the words behind them.
     private static func examples(of verb: [String]) async throws -> [String] {
         let help = try await launch(Place.command(), ["help"] + verb).output
@@ -38,7 +41,7 @@ struct HelpTests {
         #endif
     }
 
-    @Test(arguments: [[], ["convert"], ["check"], ["inspect"], ["concepts"], ["doses"], ["mappings"], ["rxnorm"]])
+    @Test(arguments: ([""] + HelpTests.verbs).map { $0.isEmpty ? [] : [$0] })
     func everyExampleRuns(_ verb: [String]) async throws {
         let examples = try await HelpTests.examples(of: verb)
         #expect(examples.count >= 4)
@@ -54,11 +57,19 @@ struct HelpTests {
                     try FileManager.default.copyItem(atPath: "\(Place.samples)/\(sample)", toPath: "\(folder)/\(name)")
                 }
                 try HelpTests.copyDoseLogs(to: folder)
+                try FileManager.default.copyItem(atPath: ExportTests.log, toPath: folder + "/doses.ndjson")
+                if example.contains("--previous") {
+                    _ = try await run(
+                        "export", "doses.ndjson", "--subject", "Patient/1", "-o", "statements.ndjson", in: folder)
+                }
                 if example.contains("rxnorm") { try HelpTests.addRelease(to: folder) }
                 let outcome = try await shell(example, in: folder)
                 #expect(outcome.status == 0, "\(example): \(outcome.error)")
                 let files = Place.names(in: folder)
-                let outputs = ["records.ndjson", "findings.json", "concepts.csv", "merged.ndjson", "rxnorm.index"]
+                let outputs = [
+                    "records.ndjson", "findings.json", "concepts.csv", "merged.ndjson", "transaction.json",
+                    "rxnorm.index",
+                ]
                 let written = outputs.contains(where: files.contains)
                 // What is odd is told on standard error.
                 let isTold = example.contains("fhirmeds check") && outcome.error.contains("0 errors")
@@ -71,7 +82,7 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: ["convert", "doses", "check", "inspect", "concepts", "mappings", "rxnorm"])
+    @Test(arguments: HelpTests.verbs)
     func everyFlagInTheHelpIsUnderstood(_ verb: String) async throws {
         let help = try await run("help", verb).output
         let flags = help.matches(of: #/\n  (?:(-[a-z]), )?(--[a-z-]+)(?: ([A-Z]+))?  /#)
@@ -91,7 +102,7 @@ struct HelpTests {
     @Test func everyVerbHasHelp() async throws {
         let overview = try await run("help").output
         let verbs = overview.matches(of: /\n  ([a-z]+) \[/).map { String($0.1) }
-        #expect(verbs == ["convert", "doses", "check", "inspect", "concepts", "mappings", "help"])
+        #expect(verbs == ["convert", "export", "doses", "check", "inspect", "concepts", "mappings", "help"])
         for verb in verbs { #expect(try await run("help", verb).status == 0) }
     }
 

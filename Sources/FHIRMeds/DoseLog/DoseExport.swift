@@ -22,6 +22,7 @@ package final class DoseExport {
     /// How many files of earlier statements, or records in them, could not be read.
     package private(set) var previousFaults = 0
     private var output: StatementOutput
+    private var healthConnect: HealthConnectCheck?
     private var statement = ByteBuffer(capacity: 4096)
     /// What the statements of a medication say of it, by the bytes of its identifier.
     private var named: [[UInt8]: (words: DoseStatementWriter.Named, isKnown: Bool)] = [:]
@@ -32,6 +33,7 @@ package final class DoseExport {
         self.options = options
         writer = options.writer
         output = StatementOutput(options)
+        if options.target == .healthConnect { healthConnect = HealthConnectCheck() }
         unusedBasedOn = Set(options.basedOn.keys)
     }
 
@@ -80,7 +82,7 @@ package final class DoseExport {
         statement.removeAll()
         do {
             try writer.write(medication, basedOn: options.basedOn[identifier] ?? [], into: &statement)
-            try output.add(statement, id: writer.id(of: medication.medicationConceptIdentifier))
+            try addStatement(id: writer.id(of: medication.medicationConceptIdentifier))
         } catch {
             summary.refusedMedications += 1
             return tell(error.placed(at: position))
@@ -107,7 +109,7 @@ package final class DoseExport {
         statement.removeAll()
         do {
             try writer.write(event, of: words, partOf: options.includesMedications && isKnown, into: &statement)
-            try output.add(statement, id: writer.id(of: event))
+            try addStatement(id: writer.id(of: event))
         } catch {
             return refuse(error, at: place)
         }
@@ -126,7 +128,7 @@ package final class DoseExport {
             statement.removeAll()
             do {
                 try writer.write(previous.event, of: words, .deleted, id: previous.id, into: &statement)
-                try output.add(statement, id: previous.id)
+                try addStatement(id: previous.id)
             } catch {
                 previousFaults += 1
                 return tell(error)
@@ -147,6 +149,16 @@ package final class DoseExport {
         if named.count >= DoseExport.mostNamed { named.removeAll() }
         named[key] = (words, medication != nil)
         return (words, medication != nil)
+    }
+
+    /// Adds the statement that has been written, if the target takes it.
+    private func addStatement(id: String) throws(Issue) {
+        let found = healthConnect?.issues(in: statement.span).filter { $0.severity == .error } ?? []
+        if var first = found.first {
+            first.others = Array(found.dropFirst())
+            throw first
+        }
+        try output.add(statement, id: id)
     }
 
     private func refuse(_ issue: Issue, at place: DoseLogMerge.Place) {

@@ -8,7 +8,8 @@ struct PreviousStatement {
     let basedOn: [String]
 }
 
-/// Finds statements of deleted events in what was exported before. Of an id that comes several times the first one counts.
+/// Finds statements of deleted events in what was exported before. Of an id that comes several times the first one counts;
+/// those that have been taken back already need no more.
 final class PreviousStatements: RecordSink {
     private let log: DoseLogMerge
     private var reader = JSONTreeReader(limits: MedicationRecordReader.limits(ofRecordsWithin: ReadingLimits()))
@@ -54,6 +55,11 @@ final class PreviousStatements: RecordSink {
                 id: id, event: event,
                 subject: tree.member("subject", of: 0).flatMap { tree.memberText("reference", of: $0) },
                 medication: medication(of: event), basedOn: basedOn()))
+    }
+
+    /// A statement that somebody has changed may be one that is to be taken back; which, cannot be relied on.
+    func translated(_ line: Span<UInt8>, carrying statement: DoseStatement, at position: SourcePosition) {
+        if case .conflicting(let found) = statement { issues += found } else { translated(line) }
     }
 
     func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) { issues.append(issue) }

@@ -162,7 +162,7 @@ enum HelpText {
 
         Examples:
           fhirmeds export doses.ndjson --subject Patient/1
-          fhirmeds export doses.ndjson --subject Patient/1 --to bundle --bundle transaction -o bundle.json
+          fhirmeds export doses.ndjson --subject Patient/1 --to bundle --bundle transaction -o transaction.json
           fhirmeds export doses.ndjson --subject Patient/1 --release R5 --to xml
           fhirmeds export doses.ndjson --subject Patient/1 --all-events --include-medications
           fhirmeds export doses.ndjson --subject Patient/1 --previous statements.ndjson
