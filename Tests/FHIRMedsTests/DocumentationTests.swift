@@ -69,6 +69,44 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: place.appending(path: "report.json").path))
     }
 
+    /// The examples are lines of what is exported, spread out.
+    @Test func statementsInTheReferenceAreThoseOfTheSampleLog() throws {
+        let blocks = try Self.blocks("json", in: "docs/dose-statements.md")
+        #expect(blocks.count == 3)
+        for (block, release) in zip(blocks, ["R4", "R4", "R5"]) {
+            let lines = try Self.text("Resources/dose-logs/week.ndjson.\(release).expected.ndjson").split(
+                separator: "\n")
+            let statement = try JSONValue(block)
+            let written = try lines.map { try JSONValue(String($0)) }.first { $0["id"] == statement["id"] }
+            #expect(statement == written)
+        }
+    }
+
+    /// What stands in an exported statement is described.
+    @Test func everyElementOfAStatementIsDescribed() throws {
+        let reference = try Self.text("docs/dose-statements.md")
+        for release in ["R4", "R5"] {
+            let lines = try Self.text("Resources/dose-logs/week.ndjson.\(release).expected.ndjson").split(
+                separator: "\n")
+            for line in lines {
+                let statement = try JSONValue(String(line))
+                let parts = statement["extension"]?[0]?["extension"]?.items?.compactMap { $0["url"]?.text } ?? []
+                for name in Set(parts + (statement.members ?? [:]).keys) where name != "resourceType" {
+                    #expect(reference.contains("`\(name)") || reference.contains(".\(name)`"), "\(name)")
+                }
+            }
+        }
+    }
+
+    /// The README names every flag of the export.
+    @Test func everyFlagOfTheExportIsInTheReadme() async throws {
+        let readme = try Self.text("README.md")
+        let help = try await run("help", "export").output
+        for flag in help.matches(of: #/\n  (?:-[a-z], )?(--[a-z-]+)/#) {
+            #expect(readme.contains("`\(flag.1)"), "\(flag.1)")
+        }
+    }
+
     @Test func programInTheReadmeIsTheOneThatTheTestsRun() throws {
         let block = try #require(Self.blocks("swift", in: "README.md").first)
         let tests = try Self.text("Tests/FHIRMedsTests/DocumentationTests.swift")
