@@ -21,7 +21,7 @@ import Testing
         let writer = DoseStatementWriter(
             release: release, base: base, subject: "Patient/p1", terminology: terminology)
         var texts: [String] = []
-        try merge.forEach { (entry: DoseLogEntry, _: Bool) throws(FHIRMeds.Issue) in
+        try merge.forEach { entry, _ in
             var buffer = ByteBuffer()
             switch entry {
             case .medication(let medication): try writer.write(medication, into: &buffer)

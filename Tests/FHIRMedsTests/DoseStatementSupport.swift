@@ -46,7 +46,7 @@ final class DoseHarvest: DoseLogSink {
         let merge = DoseLogMerge()
         for entry in entries { try merge.add(entry) }
         var lines: [String] = []
-        merge.forEach { (entry: DoseLogEntry, _: Bool) in
+        try merge.forEach { entry, _ in
             if case .deletion = entry { return }
             var buffer = ByteBuffer()
             DoseLogWriter.write(line: entry, into: &buffer)

@@ -422,4 +422,30 @@ import Testing
             }
         }
     }
+
+    /// The same folder gives the log, once, although two files have it; and what was changed is told.
+    @Test func statementsInAFolderMakeOneLog() async throws {
+        try await withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder + "/export", withIntermediateDirectories: true)
+            try write(SampleFiles.bytes("request-rxnorm.json"), to: folder + "/export/a.json")
+            try write(SampleFiles.bytes("bundle-dose-events.json"), to: folder + "/export/b.json")
+            try write(SampleFiles.bytes("bundle-r5-dose-events.xml"), to: folder + "/export/c.xml")
+            let good = try await run("doses", "export", "--report", "account.json", in: folder)
+            #expect(good.status == 0 && good.error.contains("3 dose events: 1 taken, 1 skipped, 1 no information"))
+            let lines = try DoseHarvest(SampleFiles.bytes("bundle-dose-events.xml")).lines()
+            #expect(good.output.hasPrefix(lines.first ?? "?") && good.lines.count == lines.count + 1)
+            #expect(Set(good.lines).isSuperset(of: lines.map { String($0.dropLast()) }))
+            let account = try JSONValue(Place.text(folder + "/account.json"))
+            #expect(account["repeated"]?.text == "3" && account["refused"]?.text == "0")
+            #expect(account["passedOver"]?["MedicationStatement"]?.text == "2")
+            #expect(account["passedOver"]?["MedicationRequest"]?.text == "1")
+
+            let edited = try SampleStatement.line(.skipped).replacing("not-taken", with: "completed")
+            try write(edited, to: folder + "/export/d.json")
+            let bad = try await run("doses", "export", in: folder)
+            #expect(bad.status == 1 && bad.bytes == good.bytes)
+            #expect(
+                bad.error.contains("export/d.json:1: error: MedicationStatement.status: the status is not what the"))
+        }
+    }
 }

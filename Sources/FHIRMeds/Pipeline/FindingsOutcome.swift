@@ -99,7 +99,6 @@ extension IssueCode {
         case .limit: "too-costly"
         case .unreadable: "exception"
         case .emptyEntry, .notEmbedded: "incomplete"
-        case .conflicting: "conflict"
         case .passedOver, .resolvedByID, .sourceSaid: "informational"
         case .medicationChanged, .unknownKey, .derivedIdentifier: "informational"
         case .brokenInvariant: "invariant"
