@@ -98,4 +98,29 @@ struct ExportTestsPrevious {
             "export", ExportTests.log, "--subject", "Patient/1", "--previous", "/no/such/file.ndjson")
         #expect(outcome.status == 1 && outcome.error.contains("/no/such/file.ndjson"))
     }
+
+    @Test(arguments: ["R4", "R4B", "R5"], ["ndjson", "json", "bundle", "xml"])
+    func whatIsExportedComesBack(_ release: String, _ format: String) async throws {
+        try await withTemporaryFolder { folder in
+            _ = try await run(
+                "export", ExportTests.log, "--subject", "Patient/1", "--release", release, "--to", format,
+                "--all-events",
+                "--include-medications", "-o", "\(folder)/statements")
+            let back = try await run("doses", "\(folder)/statements")
+            let log = try await run("doses", ExportTests.log)
+            // A deletion of what was never written leaves no statement.
+            #expect(back.lines == log.lines.filter { !$0.contains("deletion") } && back.lines.count == 13)
+        }
+    }
+
+    @Test func aStatementThatSomebodyChangedIsNotTakenBackInSilence() async throws {
+        try await withTemporaryFolder { folder in
+            let before = try await run("export", ExportTests.log, "--subject", "Patient/1")
+            let changed = before.output.replacing(#""status":"completed""#, with: #""status":"not-taken""#)
+            let previous = try write(changed, to: "\(folder)/before.ndjson")
+            let outcome = try await run("export", "--subject", "Patient/1", "--previous", previous, stdin: Self.later())
+            #expect(outcome.status == 1 && outcome.error.contains("before.ndjson:"))
+            #expect(outcome.error.contains("0 statements taken back"))
+        }
+    }
 }

@@ -9,8 +9,8 @@ package enum BasedOnTable {
     ///
     /// - Parameter file: what messages call the table.
     /// - Throws: the first row that is none, with file and line.
-    package static func read(_ text: String, file: String) throws(Issue) -> [String: [String]] {
-        var table: [String: [String]] = [:]
+    package static func read(_ text: String, file: String) throws(Issue) -> [HealthConceptIdentifier: [String]] {
+        var table: [HealthConceptIdentifier: [String]] = [:]
         var line = 0
         for row in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
             line += 1
@@ -29,7 +29,8 @@ package enum BasedOnTable {
                 throw fault("a row is a concept identifier, a tab and a reference")
             }
             if !FHIRReferenceText.isRequest(cells[1]) { throw fault(referenceMessage) }
-            if !table[cells[0], default: []].contains(cells[1]) { table[cells[0], default: []].append(cells[1]) }
+            let concept = HealthConceptIdentifier(cells[0])
+            if !table[concept, default: []].contains(cells[1]) { table[concept, default: []].append(cells[1]) }
         }
         return table
     }

@@ -15,7 +15,7 @@ package final class DoseExport {
     /// What became of the entries so far.
     package var summary = DoseExportSummary()
     /// Concepts of the caller's table that the log does not name.
-    private var unusedBasedOn: Set<String>
+    private var unusedBasedOn: Set<HealthConceptIdentifier>
 
     private let options: DoseStatementExporter
     private let writer: DoseStatementWriter
@@ -23,9 +23,11 @@ package final class DoseExport {
     package private(set) var previousFaults = 0
     private var output: StatementOutput
     private var healthConnect: HealthConnectCheck?
+    /// Medications that have no statement of their own although they should.
+    private var refusedMedications: Set<HealthConceptIdentifier> = []
     private var statement = ByteBuffer(capacity: 4096)
-    /// What the statements of a medication say of it, by the bytes of its identifier.
-    private var named: [[UInt8]: (words: DoseStatementWriter.Named, isKnown: Bool)] = [:]
+    /// What the statements of a medication say of it, and whether it has one of its own.
+    private var named: [HealthConceptIdentifier: (words: DoseStatementWriter.Named, isWritten: Bool)] = [:]
 
     /// - Throws: an ``Issue`` for options that make no sense.
     package init(_ options: DoseStatementExporter) throws(Issue) {
@@ -48,12 +50,11 @@ package final class DoseExport {
         }
         summary.deletionsWithoutStatement = summary.deletions
         if !previous.isEmpty {
-            let statements = PreviousStatements(log)
-            try statements.forEach(in: previous) { statement in try takeBack(statement) }
-            for issue in statements.issues {
+            let statements = PreviousStatements(log) { [self] issue in
                 if issue.severity == .error { previousFaults += 1 }
                 tell(issue)
             }
+            try statements.forEach(in: previous) { statement in try takeBack(statement) }
             summary.deletionsWithoutStatement -= statements.eventCount
         }
         if !unusedBasedOn.isEmpty {
@@ -68,8 +69,8 @@ package final class DoseExport {
 
     private func add(_ medication: UserAnnotatedMedication, at position: SourcePosition?) throws {
         summary.medications += 1
-        let identifier = medication.medicationConceptIdentifier.text
-        unusedBasedOn.remove(identifier)
+        let identifier = medication.medicationConceptIdentifier
+        unusedBasedOn.remove(HealthConceptIdentifier(identifier.text))
         let odd = medication.relatedCodings.count { !DoseStatementFaults.isWritable($0) }
         if odd > 0 {
             tell(
@@ -81,10 +82,11 @@ package final class DoseExport {
         if !options.includesMedications { return }
         statement.removeAll()
         do {
-            try writer.write(medication, basedOn: options.basedOn[identifier] ?? [], into: &statement)
-            try addStatement(id: writer.id(of: medication.medicationConceptIdentifier))
+            try writer.write(medication, basedOn: options.basedOn(of: identifier), into: &statement)
+            try addStatement(id: writer.id(of: identifier))
         } catch {
             summary.refusedMedications += 1
+            refusedMedications.insert(HealthConceptIdentifier(identifier.text))
             return tell(error.placed(at: position))
         }
         summary.medicationsWritten += 1
@@ -105,10 +107,10 @@ package final class DoseExport {
             }
             return
         }
-        let (words, isKnown) = words(for: event.medicationConceptIdentifier, in: log)
+        let (words, isWritten) = words(for: event.medicationConceptIdentifier, in: log)
         statement.removeAll()
         do {
-            try writer.write(event, of: words, partOf: options.includesMedications && isKnown, into: &statement)
+            try writer.write(event, of: words, partOf: isWritten, into: &statement)
             try addStatement(id: writer.id(of: event))
         } catch {
             return refuse(error, at: place)
@@ -140,15 +142,17 @@ package final class DoseExport {
 
     private func words(
         for identifier: HealthConceptIdentifier, in log: DoseLogMerge
-    ) -> (words: DoseStatementWriter.Named, isKnown: Bool) {
-        let key = Array(identifier.text.utf8)
+    ) -> (words: DoseStatementWriter.Named, isWritten: Bool) {
+        // Which kind it is said to be is of no account.
+        let key = HealthConceptIdentifier(identifier.text)
         if let known = named[key] { return known }
-        unusedBasedOn.remove(identifier.text)
+        unusedBasedOn.remove(key)
         let medication = log.medication(identifier)
-        let words = writer.named(identifier, medication, basedOn: options.basedOn[identifier.text] ?? [])
+        let words = writer.named(identifier, medication, basedOn: options.basedOn(of: identifier))
+        let isWritten = options.includesMedications && medication != nil && !refusedMedications.contains(key)
         if named.count >= DoseExport.mostNamed { named.removeAll() }
-        named[key] = (words, medication != nil)
-        return (words, medication != nil)
+        named[key] = (words, isWritten)
+        return (words, isWritten)
     }
 
     /// Adds the statement that has been written, if the target takes it.

@@ -59,8 +59,9 @@ public struct DoseStatementExporter: Sendable {
     public var includesMedications = false
     /// What the URLs of our extensions begin with; it ends in `:` or `/`.
     public var extensionBase = DoseStatementNames.defaultBase
-    /// The requests and plans that a medication's doses are based on, by the concept's identifier; R4 and R4B only.
-    public var basedOn: [String: [String]] = [:]
+    /// The requests and plans that a medication's doses are based on, by the concept's identifier without its kind; R4 and
+    /// R4B only.
+    public var basedOn: [HealthConceptIdentifier: [String]] = [:]
     /// What becomes of statements of events that have been deleted.
     public var retraction = Retraction.enteredInError
     /// A place whose rules are kept.
@@ -125,7 +126,7 @@ public struct DoseStatementExporter: Sendable {
         try check()
         let identifier = event.medicationConceptIdentifier
         let writer = self.writer
-        let named = writer.named(identifier, medication, basedOn: basedOn[identifier.text] ?? [])
+        let named = writer.named(identifier, medication, basedOn: basedOn(of: identifier))
         var buffer = ByteBuffer(capacity: 2048)
         try writer.write(
             event, of: named, partOf: includesMedications && medication != nil, into: &buffer)
@@ -139,8 +140,12 @@ public struct DoseStatementExporter: Sendable {
         try check()
         var buffer = ByteBuffer(capacity: 1024)
         try writer.write(
-            medication, basedOn: basedOn[medication.medicationConceptIdentifier.text] ?? [], into: &buffer)
+            medication, basedOn: basedOn(of: medication.medicationConceptIdentifier), into: &buffer)
         return buffer.array
+    }
+
+    func basedOn(of medication: HealthConceptIdentifier) -> [String] {
+        basedOn[HealthConceptIdentifier(medication.text)] ?? []
     }
 
     var writer: DoseStatementWriter {

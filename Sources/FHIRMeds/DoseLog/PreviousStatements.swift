@@ -17,12 +17,13 @@ final class PreviousStatements: RecordSink {
     private var found: [PreviousStatement] = []
     private var ids: Set<String> = []
     private var events: Set<String> = []
-    /// What is wrong with the sources.
-    private(set) var issues: [Issue] = []
+    private let tell: (Issue) -> Void
     private var fault: FileFault?
 
-    init(_ log: DoseLogMerge) {
+    /// - Parameter tell: given what is wrong with the sources.
+    init(_ log: DoseLogMerge, tell: @escaping (Issue) -> Void) {
         self.log = log
+        self.tell = tell
     }
 
     /// How many deleted events had a statement.
@@ -40,15 +41,24 @@ final class PreviousStatements: RecordSink {
         }
     }
 
-    func translated(_ line: Span<UInt8>) {
+    /// A record that is no statement of ours.
+    func translated(_ line: Span<UInt8>) {}
+
+    private func translated(_ line: Span<UInt8>, at position: SourcePosition) {
         do {
             try reader.read(line, into: &tree)
         } catch {
             return
         }
         guard !tree.isEmpty, let object = tree.member("doseEvent", of: 0), let event = tree.doseEvent(object),
-            isDeleted(event.uuid), let id = tree.memberText("id", of: 0), ids.insert(id).inserted
+            isDeleted(event.uuid)
         else { return }
+        guard let id = tree.memberText("id", of: 0) else {
+            let message = "the event of a statement was deleted, but without an id it cannot be taken back"
+            return tell(
+                Issue(.error, .missingElement, path: "MedicationStatement.id", message: message, position: position))
+        }
+        guard ids.insert(id).inserted else { return }
         events.insert(event.uuid)
         found.append(
             PreviousStatement(
@@ -59,12 +69,17 @@ final class PreviousStatements: RecordSink {
 
     /// A statement that somebody has changed may be one that is to be taken back; which, cannot be relied on.
     func translated(_ line: Span<UInt8>, carrying statement: DoseStatement, at position: SourcePosition) {
-        if case .conflicting(let found) = statement { issues += found } else { translated(line) }
+        switch statement {
+        case .conflicting(let found): for issue in found { tell(issue) }
+        case .entry: translated(line, at: position)
+        }
     }
 
-    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) { issues.append(issue) }
+    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) { tell(issue) }
 
-    func noted(_ issue: Issue) { issues.append(issue) }
+    func noted(_ issue: Issue) {
+        if issue.severity != .information || issue.code == .unreadable { tell(issue) }
+    }
 
     private func isDeleted(_ uuid: String) -> Bool {
         do {
