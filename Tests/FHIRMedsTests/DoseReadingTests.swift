@@ -242,7 +242,7 @@ struct DoseReadingTests {
         #expect(reading.events.count == 3)
         #expect(
             reading.refusals.map { "\($0)" } == [
-                "log:19: not a JSON value; strings need double quotes, and the only words are true, false and null"
+                "log:18: not a JSON value; strings need double quotes, and the only words are true, false and null"
             ])
     }
 
