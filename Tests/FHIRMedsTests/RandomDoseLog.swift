@@ -91,7 +91,10 @@ struct RandomDoseLog: RandomNumberGenerator {
             let identifier = concept()
             guard seen.insert(Array(identifier.text.utf8)).inserted else { return nil }
             let codings = (0..<below(3)).map { _ in
-                ClinicalCoding(system: text(), version: maybe { $0.text() }, code: "\(below(9))")
+                // A system is a URI, in which FHIR holds no blanks.
+                ClinicalCoding(
+                    system: pick(["http://example.com/codes", "urn:x:\"薬\"", "nai\u{308}ve", "💊👩🏽‍⚕️", "z"]),
+                    version: maybe { $0.text() }, code: "\(below(9))")
             }
             return UserAnnotatedMedication(
                 medicationConceptIdentifier: identifier, displayText: maybe { $0.text() },
