@@ -105,13 +105,35 @@ import Testing
     @Test(arguments: [
         ["--status", "took"], ["--status", ""], ["--status", "taken,"], ["--schedule-type", "scheduled"],
         ["--archived", "maybe"], ["--has-schedule="], ["--from", "yesterday"], ["--until", "2026-03-01T08:00:00"],
-        ["--from", "2026-02-30"], ["--release", "R4"],
+        ["--from", "2026-02-30"], ["--release", "R4"], ["--assume-offset", "15:00"], ["--assume-offset", "Berlin"],
     ])
     func whatIsNotUnderstoodIsTwo(_ flags: [String]) async throws {
         let outcome = try await launch(Place.command(), ["doses", Self.log] + flags)
         #expect(outcome.status == 2)
         #expect(outcome.bytes.isEmpty)
         #expect(outcome.error.hasPrefix("fhirmeds: ") && outcome.error.split(separator: "\n").count == 1)
+    }
+
+    @Test(arguments: [([], 0), (["--assume-offset", "+02:00"], 1), (["--assume-offset=Europe/Berlin"], 1)])
+    func anOffsetIsTakenFromTheCallerAlone(_ flags: [String], _ events: Int) async throws {
+        let event =
+            #"{"type":"doseEvent","uuid":"a","logStatus":"taken","medicationConceptIdentifier":"c","#
+            + #""startDate":"2026-07-01T08:00:00"}"# + "\n"
+        let outcome = try await launch(Place.command(), ["doses"] + flags, stdin: Array(event.utf8))
+        #expect(outcome.status == (events == 0 ? 1 : 0))
+        #expect(outcome.lines.count { $0.contains(#""startDate":"2026-07-01T08:00:00+02:00""#) } == events)
+    }
+
+    @Test(arguments: [false, true])
+    func theStartOfHealthAutoExportIsTheIntakeIfTheCallerSaysSo(_ isSaid: Bool) async throws {
+        let export =
+            #"{"data":{"medications":[{"displayText":"A","start":"2026-07-01 08:00:00 +0200","#
+            + #""end":"2026-07-01 08:00:00 +0200","status":"Taken","isArchived":false,"dosage":1}]}}"#
+        let flags = isSaid ? ["--start-is-intake"] : []
+        let outcome = try await launch(Place.command(), ["doses"] + flags, stdin: Array(export.utf8))
+        #expect(outcome.status == (isSaid ? 0 : 1), "\(outcome.error)")
+        let events = outcome.lines.count { $0.contains(#""startDate":"2026-07-01T08:00:00+02:00""#) }
+        #expect(events == (isSaid ? 1 : 0))
     }
 
     @Test func aMisspeltStatusIsSuggested() async throws {

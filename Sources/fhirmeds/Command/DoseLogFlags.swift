@@ -9,6 +9,15 @@ extension Invocation {
     func doseLogOptions() throws -> DoseLogOptions {
         var options = DoseLogOptions()
         options.isStrict = has("--strict")
+        options.startIsIntake = has("--start-is-intake")
+        if let text = self["--assume-offset"] {
+            guard let offset = AssumedOffset(text) else {
+                throw UsageError(
+                    message: "--assume-offset takes an offset such as +02:00, or the name of a time zone such as "
+                        + "Europe/Berlin; this one is not known")
+            }
+            options.assumedOffset = offset
+        }
         return options
     }
 

@@ -143,7 +143,9 @@ enum HelpText {
           fhirmeds doses log.ndjson --archived no --report report.json
           fhirmeds doses - < log.ndjson
 
-        INPUT is as in fhirmeds convert; which kind of log it is, its first bytes say.
+        INPUT is as in fhirmeds convert: a log of ours, CSV or JSON of Health Auto
+        Export, CSV of health.md, or dose events in JSON as apps write them; which of
+        them, its first bytes say.
         Deletions apply to events before and behind them, and stay in the log, so that
         a delivery that comes late brings nothing back. Events that come twice are one.
         Events that differ under one id are in conflict: all of them come out, and are
