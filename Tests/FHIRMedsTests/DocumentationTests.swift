@@ -41,7 +41,7 @@ import Testing
         #expect(try lines.compactMap { $0["doseEvent"] }.first == JSONValue(block))
     }
 
-    @Test func commandsInTheReadmeRun() throws {
+    @Test func commandsInTheReadmeRun() async throws {
         let commands = try Self.blocks("sh", in: "README.md").flatMap { $0.split(separator: "\n") }
             .filter { $0.hasPrefix("fhirmeds ") }
         #expect(commands.count >= 5)
@@ -60,6 +60,7 @@ import Testing
         try HelpTests.copyDoseLogs(to: place.path)
         try FileManager.default.copyItem(
             atPath: RxNormSample.folder + "/rrf", toPath: place.appending(path: "rrf").path)
+        try await HelpTests.copyExports(to: place.path)
         for command in commands {
             let line = command.replacing("fhirmeds ", with: "'\(Command.path)' ", maxReplacements: 1)
             let said = try #require(try Tool.output("sh", ["-c", "cd '\(place.path)' && \(line)"]))

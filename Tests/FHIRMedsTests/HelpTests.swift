@@ -16,6 +16,14 @@ struct HelpTests {
         }
     }
 
+    /// Puts a dose log, and what was exported of it, where the examples look for them.
+    static func copyExports(to folder: String) async throws {
+        for name in ["doses.ndjson", "log.ndjson"] where !Place.isFile("\(folder)/\(name)") {
+            try FileManager.default.copyItem(atPath: ExportTests.log, toPath: "\(folder)/\(name)")
+        }
+        _ = try await run("export", "doses.ndjson", "--subject", "Patient/1", "-o", "statements.ndjson", in: folder)
+    }
+
     /// Puts the dose logs where the examples look for them.
     static func copyDoseLogs(to folder: String) throws {
         let logs = Place.repository + "/Resources/dose-logs"
@@ -57,11 +65,7 @@ struct HelpTests {
                     try FileManager.default.copyItem(atPath: "\(Place.samples)/\(sample)", toPath: "\(folder)/\(name)")
                 }
                 try HelpTests.copyDoseLogs(to: folder)
-                try FileManager.default.copyItem(atPath: ExportTests.log, toPath: folder + "/doses.ndjson")
-                if example.contains("--previous") {
-                    _ = try await run(
-                        "export", "doses.ndjson", "--subject", "Patient/1", "-o", "statements.ndjson", in: folder)
-                }
+                try await HelpTests.copyExports(to: folder)
                 if example.contains("rxnorm") { try HelpTests.addRelease(to: folder) }
                 let outcome = try await shell(example, in: folder)
                 #expect(outcome.status == 0, "\(example): \(outcome.error)")

@@ -26,7 +26,7 @@ enum HelpText {
           fhirmeds concepts export/                        which medications are in it
           fhirmeds check export/ --json                    what is odd about it
           fhirmeds doses log.ndjson                        a log of taken doses
-          fhirmeds export doses.ndjson --subject Patient/1 a dose log as FHIR
+          fhirmeds export doses.ndjson --subject Patient/1  a dose log as FHIR
           fhirmeds mappings system RxNorm                  what a spelling stands for
           fhirmeds rxnorm index rrf/ -o rxnorm.index       a local RxNorm release
 
