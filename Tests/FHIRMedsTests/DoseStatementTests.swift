@@ -83,6 +83,24 @@ import Testing
             ])
     }
 
+    /// As in a log of any other form: a warning, and under strict reading an error.
+    @Test func whatHealthKitPromisesIsAskedOfStatementsToo() throws {
+        let line = try SampleStatement.line(.taken)
+            .replacing(#"{"url":"scheduledDate","valueDateTime":"2026-03-28T08:00:00+01:00"},"#, with: "")
+        let lenient = DoseHarvest(line, named: "log")
+        #expect(lenient.events.count == 1 && lenient.notes.map(\.code) == [.brokenInvariant])
+        var options = DoseLogOptions()
+        options.isStrict = true
+        let source = RecordSource.bytes(Array(line.utf8), name: "log")
+        let strict = DoseHarvest([source], options: options)
+        #expect(strict.entries == [] && strict.refusals.map(\.code) == [.brokenInvariant])
+        #expect(strict.refusals.first?.position == SourcePosition(file: "log", line: 1))
+        let nowhere = try SampleStatement.line(.taken).replacing("Europe/Berlin", with: "Europe/Atlantis")
+        #expect(DoseHarvest(nowhere).notes.map(\.code) == [.unknownZone])
+        let good = try RecordSource.bytes(Array(SampleStatement.line(.taken).utf8), name: "log")
+        #expect(DoseHarvest([good], options: options).events == [Self.taken])
+    }
+
     // MARK: What is no conflict
 
     /// What a server or a change of format does to any resource does not change what a statement says.

@@ -69,10 +69,9 @@ struct LossReportTests {
         for leaf in leaves(of: try JSONValue(record.json), at: "") { carried[leaf.text, default: 0] += 1 }
         for leaf in leaves(of: resource, at: type) {
             if paths.contains(where: { leaf.path == $0 || leaf.path.hasPrefix($0 + ".") }) { continue }
-            // What a part of our own extension is called is the name of a member of the line.
-            if record.doseEvent != nil, leaf.path.hasPrefix("\(type).extension"), leaf.path.hasSuffix(".url") {
-                continue
-            }
+            // What a part of our own extension is called, and a key of an event's metadata, are names of members of the line.
+            let isOurs = record.doseEvent != nil && leaf.path.hasPrefix("\(type).extension")
+            if isOurs, leaf.path.hasSuffix(".url") || record.doseEvent?.metadata[leaf.text] != nil { continue }
             // The id of a contained resource is told by the reference to it.
             let isTold = leaf.path == "\(type).contained.id" && carried["#\(leaf.text)"] != nil
             if isTold { continue }

@@ -42,7 +42,7 @@ package struct DoseLogEngine: ~Copyable {
         translation.isStrict = options.isStrict
         engine = RecordEngine(sources: sources, options: translation)
         engine.foreign = DoseLogDocuments(options: options, sink: sink)
-        records = StatementSink(sink: sink)
+        records = StatementSink(isStrict: options.isStrict, sink: sink)
     }
 
     /// Bytes read so far, for progress.
@@ -59,14 +59,17 @@ package struct DoseLogEngine: ~Copyable {
 
 /// Takes the records of FHIR documents, and hands on what our own statements among them say.
 private final class StatementSink: RecordSink {
+    private let isStrict: Bool
     private let sink: any DoseLogSink
 
-    init(sink: any DoseLogSink) {
+    init(isStrict: Bool, sink: any DoseLogSink) {
+        self.isStrict = isStrict
         self.sink = sink
     }
 
     func translated(_ line: Span<UInt8>, carrying statement: DoseStatement, at position: SourcePosition) {
         switch statement {
+        case .entry(.doseEvent(let event)): take(event, at: position)
         case .entry(let entry): sink.found(entry, at: position)
         case .conflicting(var issues):
             // One statement is one entry that did not come out, whatever is wrong with it.
@@ -75,6 +78,23 @@ private final class StatementSink: RecordSink {
             cost.others = issues
             sink.refused(cost)
         }
+    }
+
+    /// What is asked of an event is the same wherever it was read.
+    private func take(_ event: MedicationDoseEvent, at position: SourcePosition) {
+        var odd = event.brokenInvariants.map { (code: IssueCode.brokenInvariant, words: $0) }
+        if let zone = event.zoneName, !ZoneOffsets.isKnown(zone) {
+            odd.append((.unknownZone, "no time zone that is known here"))
+        }
+        if isStrict, let fault = odd.first {
+            let message = fault.words
+            return sink.refused(Issue(.error, fault.code, path: "doseEvent", message: message, position: position))
+        }
+        for (code, words) in odd {
+            let message = "\(words); kept as written"
+            sink.noted(Issue(.warning, code, path: "doseEvent", message: message, position: position))
+        }
+        sink.found(.doseEvent(event), at: position)
     }
 
     func translated(_ line: Span<UInt8>) {
