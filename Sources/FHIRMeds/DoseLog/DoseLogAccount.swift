@@ -69,6 +69,8 @@ package struct DoseLogAccount {
         if counts.repeated > 0 { rest.append("\(DoseLogAccount.some(counts.repeated, "event")) repeated") }
         rest.append("\(refused) refused")
         rest.append("\(counts.conflicts.events) in conflict")
+        let others = passedOver.values.reduce(0, +)
+        if others > 0 { rest.append("\(DoseLogAccount.some(others, "other FHIR record")) passed over") }
         lines.append(rest.joined(separator: ", "))
         if leftOut.medications + leftOut.events > 0 {
             lines.append(

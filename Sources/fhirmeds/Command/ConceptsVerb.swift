@@ -74,7 +74,8 @@ struct ConceptsVerb {
         func count(_ basis: ConceptList.Basis) -> Int { entries.count { $0.basis == basis } }
         var parts = ["\(count(.code)) by code", "\(count(.url)) by URL", "\(count(.text)) by text alone"]
         if count(.nothing) > 0 { parts.append("\(count(.nothing)) of records that name no medication") }
-        var text = "\(entries.count) concepts in \(list.records) records: \(parts.joined(separator: ", "))"
+        var text = "\(entries.count) \(entries.count == 1 ? "concept" : "concepts") in \(list.records) "
+        text += "\(list.records == 1 ? "record" : "records"): \(parts.joined(separator: ", "))"
         if report.rejected > 0 { text += "; \(report.rejected) rejected, fhirmeds check says why" }
         return text
     }
