@@ -303,9 +303,6 @@ import Testing
             name: "medication archived", place: .medication, old: #"{"url":"isArchived","valueBoolean":false}"#,
             new: #"{"url":"isArchived","valueBoolean":true}"#, path: ".status"),
         Edit(
-            name: "medication's identifier", place: .medication, old: #""value":"YXJj"#, new: #""value":"ZXJj"#,
-            path: ".identifier[0]"),
-        Edit(
             name: "medication with a dosage", place: .medication, old: #""id":"#,
             new: #""dosage":[{"text":"1-0-1"}],"id":"#, path: ".dosage"),
         Edit(

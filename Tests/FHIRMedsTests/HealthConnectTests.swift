@@ -316,7 +316,7 @@ import Testing
         "meta":{"tag":[{"system":"urn:x-fhirmeds:statement-kind","code":"tracked-medication","display":"a medication as a person keeps it"}]},
         "extension":[{"url":"urn:x-fhirmeds:tracked-medication","extension":[{"url":"conceptIdentifier","valueString":"YnBs/aXN0"},
         {"url":"nickname","valueString":"abends"},{"url":"isArchived","valueBoolean":true},{"url":"generalForm","valueCode":"tablet"}]}],
-        "identifier":[{"system":"urn:x-fhirmeds:concept-identifier","value":"YnBs/aXN0"}],"status":"unknown",
+        "identifier":[{"system":"urn:ietf:rfc:3986","value":"urn:uuid:5c0ffee5-0000-5000-8000-000000000010"}],"status":"unknown",
         "medicationCodeableConcept":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"unknown"}]},
         "subject":{"reference":"Patient/1"},"note":[{"text":"A medication as a person keeps it."}]}
         """,

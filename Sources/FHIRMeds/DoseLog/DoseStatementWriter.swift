@@ -79,13 +79,14 @@ struct DoseStatementWriter {
         if let id { try DoseStatementFaults.check(id: id) }
         buffer.append("{\"resourceType\":\"MedicationStatement\"")
         var members = JSONObjectWriter(isFirst: false)
-        members.write("id", id ?? self.id(of: event), into: &buffer)
+        let id = id ?? self.id(of: event)
+        members.write("id", id, into: &buffer)
         writeTag("dose-event", "one logged dose event; says nothing about a therapy", &members, into: &buffer)
         members.name("extension", into: &buffer)
         buffer.append("[")
         DoseExtensionWriter(base: base).write(event, into: &buffer)
         buffer.append("]")
-        writeIdentifier(of: event, &members, into: &buffer)
+        writeIdentifier(of: event, id: id, &members, into: &buffer)
         if !isR5, !medication.basedOn.isEmpty {
             writeReferences("basedOn", medication.basedOn, &members, into: &buffer)
         }
@@ -111,12 +112,14 @@ struct DoseStatementWriter {
     }
 
     private func writeIdentifier(
-        of event: MedicationDoseEvent, _ members: inout JSONObjectWriter, into buffer: inout ByteBuffer
+        of event: MedicationDoseEvent, id: String, _ members: inout JSONObjectWriter, into buffer: inout ByteBuffer
     ) {
-        if DoseStatementFaults.isUUID(event.uuid) {
-            writeIdentifier("urn:ietf:rfc:3986", "urn:uuid:" + event.uuid, &members, into: &buffer)
+        // Two persons may have a derived UUID in common, but no server may take their statements for one.
+        let uuid = event.uuidOrigin == .derived ? id : event.uuid
+        if DoseStatementFaults.isUUID(uuid) {
+            writeIdentifier("urn:ietf:rfc:3986", "urn:uuid:" + uuid, &members, into: &buffer)
         } else {
-            writeIdentifier(DoseStatementNames.identifierSystem(base), event.uuid, &members, into: &buffer)
+            writeIdentifier(DoseStatementNames.identifierSystem(base), uuid, &members, into: &buffer)
         }
     }
 
@@ -208,8 +211,7 @@ struct DoseStatementWriter {
         buffer.append("[")
         DoseExtensionWriter(base: base).write(medication, into: &buffer)
         buffer.append("]")
-        writeIdentifier(
-            DoseStatementNames.conceptIdentifierSystem(base), identifier.text, &members, into: &buffer)
+        writeIdentifier("urn:ietf:rfc:3986", "urn:uuid:" + id(of: identifier), &members, into: &buffer)
         if !isR5, !basedOn.isEmpty { writeReferences("basedOn", basedOn, &members, into: &buffer) }
         members.name("status", into: &buffer)
         if isR5 {

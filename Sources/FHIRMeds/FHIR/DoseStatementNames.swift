@@ -15,9 +15,6 @@ package enum DoseStatementNames {
     /// The system of an identifier that is no UUID.
     static func identifierSystem(_ base: String) -> String { base + "dose-event-id" }
 
-    /// The system of a concept identifier, on the statement of a tracked medication.
-    static func conceptIdentifierSystem(_ base: String) -> String { base + "concept-identifier" }
-
     /// Whether a text can be a base: an absolute URI without blanks that ends in `:` or `/`.
     package static func isBase(_ text: String) -> Bool {
         guard let last = text.utf8.last, last == UInt8(ascii: ":") || last == UInt8(ascii: "/"),

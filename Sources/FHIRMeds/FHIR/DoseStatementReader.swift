@@ -68,7 +68,8 @@ struct DoseStatementReader {
             if issues.isEmpty { tellDamaged(tree, own.node) }
             return nil
         }
-        checkIdentifier(tree, of: event, own)
+        // That of a derived id is made of the subject too.
+        if event.uuidOrigin == nil { checkIdentifier(tree, of: event, own) }
         checkModifiers(tree)
         // Whoever enters a statement in error says that the event did not happen as logged; nothing else of it counts then.
         if let status = signs.status, tree.equals(status, "entered-in-error") {
@@ -106,7 +107,6 @@ struct DoseStatementReader {
         checkStatus(
             tree, DoseStatementMeaning.status(of: medication), DoseStatementMeaning.adherence(of: medication))
         checkMedication(tree)
-        checkConceptIdentifier(tree, medication.medicationConceptIdentifier.text, own)
         if let effective = effective(tree) { tellChanged(tree, effective.node, "a time") }
         if let dosage = tree.child(ElementName.dosage.rawValue, of: index) { tellChanged(tree, dosage, "a dosage") }
         let concept = code(tree)
@@ -233,17 +233,6 @@ struct DoseStatementReader {
             }
         }
         if let other { tellChanged(tree, other, "the identifier") }
-    }
-
-    private mutating func checkConceptIdentifier(
-        _ tree: borrowing ElementTree, _ text: String, _ own: DoseExtension
-    ) {
-        let ownSystem = DoseStatementNames.conceptIdentifierSystem(own.base)
-        var items = tree.items(ElementName.identifier.rawValue, of: index)
-        while let item = tree.nextItem(&items) {
-            guard tree.text(.system, of: item) == ownSystem, let value = tree.text(.value, of: item) else { continue }
-            if !value.utf8.elementsEqual(text.utf8) { return tellChanged(tree, item, "the identifier") }
-        }
     }
 
     /// The statement's time and its node; nil if it has none. Of several forms, and in a form that we never write, the value
