@@ -105,7 +105,7 @@ extension Invocation {
         }
         if let table = self["--based-on"] {
             guard let data = FileManager.default.contents(atPath: table), let text = String(data: data, encoding: .utf8)
-            else { throw UsageError(message: "--based-on \(table): the table cannot be read as UTF-8 text") }
+            else { throw UsageError(message: "--based-on \(table): no such table, or no text in UTF-8") }
             exporter.basedOn = try understood { () throws(Issue) in try BasedOnTable.read(text, file: table) }
         }
         if let text = self["--jobs"], Int(text).map({ $0 < 1 }) ?? true {

@@ -43,7 +43,7 @@ extension Invocation {
     private func annotations(_ file: String, _ terminology: Terminology) throws -> AnnotationTable {
         guard let data = FileManager.default.contents(atPath: file), let text = String(data: data, encoding: .utf8)
         else {
-            throw UsageError(message: "--annotate \(file): the table cannot be read as UTF-8 text")
+            throw UsageError(message: "--annotate \(file): no such table, or no text in UTF-8")
         }
         do {
             return try AnnotationTable(file: file, text: text, terminology: terminology)
