@@ -233,10 +233,10 @@ struct DerivedFactsTests {
             codings: [("1.2.3", " A  1 "), ("urn:oid:1.2.3", "B"), ("urn:oid:1.2.3", "C")], options)
         #expect(
             record.derived?.localCodes == [
-                DerivedFacts.LocalCode(
+                DerivedFacts.LocalCoding(
                     system: "1.2.3", code: " A  1 ", targetSystem: Self.rx, targetCode: "99100101",
                     targetDisplay: "belvomine", source: "pharmacy"),
-                DerivedFacts.LocalCode(
+                DerivedFacts.LocalCoding(
                     system: "urn:oid:1.2.3", code: "B", targetSystem: Self.ndc, targetCode: "00777310502",
                     source: "ward"),
             ])

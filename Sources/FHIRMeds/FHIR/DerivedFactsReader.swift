@@ -10,7 +10,7 @@ extension ElementTree {
                 system: required("system", of: item), code: required("code", of: item))
         }
         facts.localCodes = members("localCodes", of: index) { item in
-            DerivedFacts.LocalCode(
+            DerivedFacts.LocalCoding(
                 system: required("system", of: item), code: required("code", of: item),
                 targetSystem: required("targetSystem", of: item), targetCode: required("targetCode", of: item),
                 targetDisplay: memberText("targetDisplay", of: item), source: required("source", of: item))
@@ -46,7 +46,7 @@ extension ElementTree {
         }
         facts.candidates = members("candidates", of: item) { rxNormCode($0) }
         facts.steps = members("steps", of: item) { step in
-            DerivedFacts.RxNormStep(
+            DerivedFacts.ReleaseStep(
                 from: required("from", of: step), relation: required("relation", of: step), to: required("to", of: step)
             )
         }

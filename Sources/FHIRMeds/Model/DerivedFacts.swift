@@ -21,7 +21,7 @@ public struct DerivedFacts: Hashable, Sendable {
     }
 
     /// What a local code of the record stands for, by the caller's own table.
-    public struct LocalCode: Hashable, Sendable {
+    public struct LocalCoding: Hashable, Sendable {
         /// The system of the local code, in its canonical spelling if it has one.
         public var system: String
         /// The local code as the record has it.
@@ -72,7 +72,7 @@ public struct DerivedFacts: Hashable, Sendable {
     /// Labels of the caller's own table.
     public var annotations: [Annotation] = []
     /// What local codes stand for, by the caller's own table.
-    public var localCodes: [LocalCode] = []
+    public var localCodes: [LocalCoding] = []
     /// NDCs that are written otherwise than in eleven digits.
     public var ndc11: [NDC11] = []
     /// What an RxNorm release says about the record's codes.
@@ -86,7 +86,7 @@ public struct DerivedFacts: Hashable, Sendable {
 
     /// Facts with their parts.
     public init(
-        annotations: [Annotation] = [], localCodes: [LocalCode] = [], ndc11: [NDC11] = [], rxNorm: [RxNormFacts] = [],
+        annotations: [Annotation] = [], localCodes: [LocalCoding] = [], ndc11: [NDC11] = [], rxNorm: [RxNormFacts] = [],
         preferred: Preference? = nil, suggested: Suggestion? = nil, json: String = "{}"
     ) {
         self.annotations = annotations

@@ -22,7 +22,7 @@ extension DerivedFacts {
     }
 
     /// One step from a code that is gone to what it became.
-    public struct RxNormStep: Hashable, Sendable {
+    public struct ReleaseStep: Hashable, Sendable {
         /// The code where it begins.
         public var from: String
         /// Which field or relation of the release says so, such as `MERGED_TO_RXCUI`.
@@ -105,7 +105,7 @@ extension DerivedFacts {
         /// The concepts that the NDC leads to, where the record's NDCs lead to several; none is chosen.
         public var candidates: [RxNormCode] = []
         /// How a code that is gone, or unquantified, was followed.
-        public var steps: [RxNormStep] = []
+        public var steps: [ReleaseStep] = []
         /// Where the steps end.
         public var became: [RxNormCode] = []
         /// The ingredients; of a code that is gone those of what it became, if that is one concept.
