@@ -18,6 +18,8 @@ struct RecordDeriver: ~Copyable {
     /// The members of `derived`, as far as they are written.
     var members = ByteBuffer(capacity: 1024)
     private var known = KnownConcepts()
+    /// What has been written about the codes of the release met before.
+    var described: [String: [UInt8]] = [:]
 
     /// Whether there is anything that may be added to any record.
     let isOn: Bool

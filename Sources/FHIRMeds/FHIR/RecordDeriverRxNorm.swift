@@ -80,9 +80,21 @@ extension RecordDeriver {
 
     // MARK: One code
 
+    /// Writes what the release says about a code, behind the member that names the release.
+    ///
+    /// Many concepts have the same code beside others, so it is asked once for each.
     private mutating func writeDescription(
         _ release: RxNormRelease, _ rxcui: String, _ parts: inout JSONObjectWriter
     ) {
+        if let bytes = described[rxcui] { return members.append(bytes.span) }
+        let start = members.count
+        describe(release, rxcui, &parts)
+        let bytes = members.array[start...]
+        if described.count >= 1 << 16 { described.removeAll() }
+        described[rxcui] = Array(bytes)
+    }
+
+    private mutating func describe(_ release: RxNormRelease, _ rxcui: String, _ parts: inout JSONObjectWriter) {
         let concept = release.concept(rxcui)?.value
         let status = concept?.status ?? .unknown
         parts.write("rxcui", rxcui, into: &members)
