@@ -398,6 +398,12 @@ Sources: HL7 THO (CC0), national FHIR guides, public FHIR examples. The names of
 # Dose forms
 # --------------------------------------------------------------------------------------------------
 
+# Older names of RxNorm's forms, which end drug names in data of their time: name, general form, confidence, note.
+RXNORM_OLDER = """
+Extended Release Capsule|capsule|exact|older; now with Oral
+Extended Release Tablet|tablet|exact|older; now with Oral
+"""
+
 # Codes of the KBV key table that the raw table lacks: code, name, general form, confidence, note.
 KBV_MORE = """
 AMP Ampullen|injection|near|
@@ -546,6 +552,10 @@ def dose_forms(raw, wanted):
             name, form, confidence, note = line.split("|")
             code, name = name.split(" ", 1)
             rows.append([KBV_FORM, code, name, form, confidence, note])
+    if wanted(RXNORM):
+        for line in RXNORM_OLDER.strip().splitlines():
+            name, form, confidence, note = line.split("|")
+            rows.append([RXNORM, "", name, form, confidence, note])
     answers = {}
     for system, code, display, form, confidence, _ in rows:
         require(form in GENERAL_FORMS, f"dose-forms: {form} is no general form")

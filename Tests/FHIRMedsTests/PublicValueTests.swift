@@ -24,4 +24,23 @@ import Testing
         #expect(record.concept.coded == .none && record.concept.generalForm == .unknown)
         #expect(record.concept.ingredients.first?.item?.reference?.display == "B")
     }
+
+    @Test func factsCanBeMadeByHand() {
+        let code = DerivedFacts.RxNormCode(rxcui: "44", name: "mesna", tty: "IN", status: "Active")
+        var facts = DerivedFacts.RxNormFacts(release: "r", concept: code)
+        facts.fromNDC = DerivedFacts.NDCOrigin(code: "1-2", ndc11: "1", vocabularies: ["RXNORM"], suppress: "O")
+        facts.fromLocalCode = DerivedFacts.LocalOrigin(system: "s", code: "c", source: "me")
+        facts.steps = [DerivedFacts.ReleaseStep(from: "1", relation: "MERGED_TO_RXCUI", to: "2")]
+        facts.doseForms = [DerivedFacts.RxNormDoseForm(form: code, generalForm: .tablet, confidence: "exact")]
+        let derived = DerivedFacts(
+            annotations: [DerivedFacts.Annotation(label: "l", source: "me", system: "s", code: "c")],
+            localCodes: [
+                DerivedFacts.LocalCoding(system: "s", code: "c", targetSystem: "t", targetCode: "d", source: "me")
+            ], ndc11: [DerivedFacts.NDC11(code: "c", candidates: ["1", "2"])], rxNorm: [facts],
+            preferred: DerivedFacts.Preference(release: "r", reason: "ambiguous", candidates: ["1", "2"]),
+            suggested: DerivedFacts.Suggestion(release: "r", concept: code, reason: "exact"))
+        var record = MedicationRecord(resourceType: "MedicationRequest")
+        record.derived = derived
+        #expect(record.derived?.rxNorm.first?.concept?.name == "mesna" && record.concept.identifier == nil)
+    }
 }

@@ -94,4 +94,24 @@ struct RxNormMiniTests {
         #expect(release.synonyms(of: "997229")?.value.map { $0.tty?.rawValue } == ["PSN", "SY"])
         #expect(release.name == nil)
     }
+
+    /// The same through records: each product and each NDC as the code of a prescription.
+    @Test func everyProductAndEveryNDCIsToldInItsRecord() async throws {
+        var options = TranslationOptions()
+        options.rxNorm = try await RxNormSample.open(RxNormMiniTests.folder)
+        let products = try RxNormMiniTests.products()
+        let byNDC = Dictionary(grouping: products, by: \.ndc)
+        for product in products {
+            let own = try DerivedFactsTests.record(codings: [("RxNorm", product.rxcui)], options)
+            let facts = try #require(own.derived?.rxNorm.first)
+            #expect(facts.concept?.name == product.name && facts.concept?.tty == product.tty)
+            let found = (facts.ingredients + facts.preciseIngredients).map(\.rxcui)
+            #expect(Set(found) == product.ingredients)
+            #expect(product.form.isEmpty || facts.doseForms.map(\.form.name) == [product.form])
+            #expect(facts.generalForm != nil && facts.generalForm != .unknown, "\(product.rxcui)")
+            let ndc = try DerivedFactsTests.record(codings: [("NDC", product.ndc)], options)
+            let isAlone = Set((byNDC[product.ndc] ?? []).map(\.rxcui)).count == 1
+            #expect(ndc.derived?.rxNorm.first?.concept?.rxcui == (isAlone ? product.rxcui : nil))
+        }
+    }
 }

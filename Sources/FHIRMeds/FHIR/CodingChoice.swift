@@ -13,6 +13,8 @@ struct CodingChoice {
     var isCanonical = true
     /// There is a coding of RxNorm.
     var hasRxNorm = false
+    /// There is a coding of the NDC.
+    var hasNDC = false
 
     /// There is a system and at least one code.
     var hasIdentity: Bool { only != nil || !codes.isEmpty }
@@ -45,6 +47,7 @@ extension ConceptWriter {
             let number = find(tree, system)
             if let number {
                 if number == terminology.codeSystems.rxNorm { choice.hasRxNorm = true }
+                if number == terminology.codeSystems.ndc { choice.hasNDC = true }
                 if choice.isCanonical { choice.isCanonical = isCanonical(tree, system, number) }
             }
             guard let code else { continue }

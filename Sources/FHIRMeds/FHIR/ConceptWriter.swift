@@ -19,6 +19,10 @@ struct ConceptWriter: ~Copyable {
     var formKey = ByteBuffer(capacity: 128)
     /// What the record's reference to its medication displays, as a JSON string; empty when it displays nothing.
     private(set) var referenceDisplay = ByteBuffer(capacity: 256)
+    /// Where the members of the last concept stand in the line, without `resolution` and `reference`.
+    private(set) var written = 0..<0
+    /// The last concept has a coding of the NDC.
+    private(set) var hasNDC = false
 
     init(terminology: Terminology, writer: JSONTreeWriter) {
         self.terminology = terminology
@@ -53,7 +57,9 @@ struct ConceptWriter: ~Copyable {
         _ tree: borrowing ElementTree, _ parts: Parts, coded: MedicationConcept.Coded = .none, _ isFirst: inout Bool,
         into line: inout ByteBuffer
     ) {
+        let start = line.count
         let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice(coded: coded)
+        hasNDC = choice.hasNDC
         if choice.coded != .none, choice.hasIdentity {
             name("identifier", &isFirst, into: &line)
             writeIdentifier(tree, choice, into: &line)
@@ -75,6 +81,7 @@ struct ConceptWriter: ~Copyable {
             writeOthers(tree, code, &isFirst, into: &line)
         }
         if let medication = parts.medication { writeMedication(tree, medication, &isFirst, into: &line) }
+        written = start..<line.count
     }
 
     @inline(__always)

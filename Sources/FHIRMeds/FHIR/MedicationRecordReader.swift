@@ -153,24 +153,8 @@ struct MedicationRecordReader: ~Copyable {
         record.request = one(.request, of: 0) { reference($0) }
         record.doseEvent = tree.member("doseEvent", of: 0).flatMap { tree.doseEvent($0) }
         record.extensions = list(.extensions, of: 0) { `extension`($0) }
-        record.derived = tree.member("derived", of: 0).map { derived($0) }
+        record.derived = tree.member("derived", of: 0).map { tree.derivedFacts($0) }
         record.unknownElements = one(.unknownElements, of: 0) { String(decodingUTF8: tree.slice($0)) }
-    }
-
-    private func derived(_ index: Int) -> DerivedFacts {
-        var facts = DerivedFacts(json: String(decodingUTF8: tree.slice(index)))
-        if let list = tree.member("annotations", of: index) {
-            var items = tree.items(from: list, in: index)
-            while let item = tree.nextItem(&items) {
-                facts.annotations.append(
-                    DerivedFacts.Annotation(
-                        label: tree.memberText("label", of: item) ?? "",
-                        source: tree.memberText("source", of: item) ?? "",
-                        system: tree.memberText("system", of: item) ?? "", code: tree.memberText("code", of: item) ?? ""
-                    ))
-            }
-        }
-        return facts
     }
 
     /// What was odd about the record; nil if it is told in words that no record line has.

@@ -10,6 +10,10 @@ public struct TranslationOptions: Sendable {
     public var medications: [String] = []
     /// The caller's own labels, joined to records by their codings; they stand under `derived`.
     public var annotations: AnnotationTable?
+    /// A local RxNorm release; what it adds to a record stands under `derived`.
+    public var rxNorm: RxNormRelease?
+    /// Names of medications without a code are looked for in ``rxNorm``; what is found is suggested, under `derived`.
+    public var matchesNames = false
     /// What record lines do not carry is counted.
     package var tellsLosses = false
     /// What a document may cost before it is refused.

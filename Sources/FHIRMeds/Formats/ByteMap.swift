@@ -43,7 +43,7 @@ struct ByteMap: Sendable {
             at = (at + 1) & (slots.count - 1)
         }
         slots[at] = Slot(hash: hash, start: UInt32(bytes.count), length: UInt32(key.count), value: Int32(value))
-        for index in 0..<key.count { bytes.append(key[index]) }
+        unsafe key.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
         count += 1
     }
 

@@ -20,14 +20,81 @@ public struct DerivedFacts: Hashable, Sendable {
         }
     }
 
+    /// What a local code of the record stands for, by the caller's own table.
+    public struct LocalCoding: Hashable, Sendable {
+        /// The system of the local code, in its canonical spelling if it has one.
+        public var system: String
+        /// The local code as the record has it.
+        public var code: String
+        /// The system of the coding that it stands for.
+        public var targetSystem: String
+        /// The code that it stands for.
+        public var targetCode: String
+        /// The name of that code, if the table has one.
+        public var targetDisplay: String?
+        /// Who says that the two are the same, by the table.
+        public var source: String
+
+        /// One with its parts.
+        public init(
+            system: String, code: String, targetSystem: String, targetCode: String, targetDisplay: String? = nil,
+            source: String
+        ) {
+            self.system = system
+            self.code = code
+            self.targetSystem = targetSystem
+            self.targetCode = targetCode
+            self.targetDisplay = targetDisplay
+            self.source = source
+        }
+    }
+
+    /// An NDC of the record in eleven digits.
+    public struct NDC11: Hashable, Sendable {
+        /// The code as it was written.
+        public var code: String
+        /// The eleven digits, 5-4-2; nil where it is not certain which of the candidates is meant.
+        public var ndc11: String?
+        /// What the code may be in eleven digits; empty where it is certain by itself.
+        public var candidates: [String] = []
+        /// The RxNorm release that knows exactly one of the candidates; nil where the code is certain by itself.
+        public var release: String?
+
+        /// One with its parts.
+        public init(code: String, ndc11: String? = nil, candidates: [String] = [], release: String? = nil) {
+            self.code = code
+            self.ndc11 = ndc11
+            self.candidates = candidates
+            self.release = release
+        }
+    }
+
     /// Labels of the caller's own table.
     public var annotations: [Annotation] = []
+    /// What local codes stand for, by the caller's own table.
+    public var localCodes: [LocalCoding] = []
+    /// NDCs that are written otherwise than in eleven digits.
+    public var ndc11: [NDC11] = []
+    /// What an RxNorm release says about the record's codes.
+    public var rxNorm: [RxNormFacts] = []
+    /// Which of several codes of RxNorm says most; the concept's identifier stays made of all.
+    public var preferred: Preference?
+    /// What the name of a medication without a code may mean; never its identifier.
+    public var suggested: Suggestion?
     /// All of it as JSON.
     public var json: String
 
     /// Facts with their parts.
-    public init(annotations: [Annotation] = [], json: String = "{}") {
+    public init(
+        annotations: [Annotation] = [], localCodes: [LocalCoding] = [], ndc11: [NDC11] = [], rxNorm: [RxNormFacts] = [],
+        preferred: Preference? = nil, suggested: Suggestion? = nil, json: String = "{}"
+    ) {
         self.annotations = annotations
+        self.localCodes = localCodes
+        self.ndc11 = ndc11
+        self.rxNorm = rxNorm
+        self.preferred = preferred
+        self.suggested = suggested
         self.json = json
     }
 }

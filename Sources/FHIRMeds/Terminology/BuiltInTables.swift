@@ -1137,6 +1137,8 @@ https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	TVW	Tablette mi
 https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	UTA	Überzogene Tabletten	tablet	exact
 https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	WKA	Weichkapseln	capsule	exact
 https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM	WKM	Magensaftresistente Weichkapseln	capsule	exact
+http://www.nlm.nih.gov/research/umls/rxnorm		Extended Release Capsule	capsule	exact	older; now with Oral
+http://www.nlm.nih.gov/research/umls/rxnorm		Extended Release Tablet	tablet	exact	older; now with Oral
 """#),
         ("local-codes.tsv", #"""
 # Drug codes of one clinic or one vendor, each with the coding that says which drug it is. There are no built-in rows: this

@@ -54,6 +54,8 @@ final class CodeSystemTable: Sendable {
     let ranks: [Int]
     /// The place of RxNorm; -1 if a table has taken it out.
     let rxNorm: Int
+    /// The place of the NDC; -1 if a table has taken it out.
+    let ndc: Int
     /// Spellings byte for byte.
     private let exact: ByteMap
     /// Canonical forms byte for byte.
@@ -89,6 +91,7 @@ final class CodeSystemTable: Sendable {
         self.origins = origins.map { TableOrigin($0.table, $0.row) }
         ranks = systems.map { $0.use.identifies ? $0.rank : -1 }
         rxNorm = systems.firstIndex { $0.canonical == CodeSystemTable.rxNorm } ?? -1
+        ndc = systems.firstIndex { $0.canonical == CodeSystemTable.ndc } ?? -1
         self.exact = exact
         self.exactCanonical = exactCanonical
         self.folded = folded

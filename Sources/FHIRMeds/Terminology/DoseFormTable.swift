@@ -73,6 +73,9 @@ final class DoseFormTable: Sendable {
     /// The place in ``forms`` of the one whose canonical system, a line feed and its code are this key.
     func find(key: Span<UInt8>) -> Int? { byCode.find(key) }
 
+    /// The form of RxNorm that has a name, in whatever letters.
+    func find(name: String) -> Form? { byName.find(name.lowercased()).map { forms[$0] } }
+
     /// The longest form name that ends an RxNorm drug name, a brand in brackets aside.
     ///
     /// `Granules for Oral Solution` is found before `Oral Solution`; a name must stand after a blank or be the whole text.

@@ -55,6 +55,13 @@ public struct Explanation: Sendable, Equatable {
         self.more = more
     }
 
+    /// The same with what a release answers, or that it knows nothing of it.
+    func adding(_ others: [Answer], of release: String) -> Explanation {
+        Explanation(
+            kind, value, summary: summary.map { ($0.name, $0.text) }, answers + others, whyNot: whyNot,
+            more: others.isEmpty ? "\(release) does not have it" : nil)
+    }
+
     private static func fields(_ named: [(String, String?)]) -> [Field] {
         named.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : Field(name: name, text: $0) } }
     }

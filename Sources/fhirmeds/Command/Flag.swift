@@ -177,6 +177,17 @@ struct Flag {
                 + "system, code, label, source",
             verbs: ["convert"]),
         Flag(
+            name: "--rxnorm", short: nil, value: "FILE",
+            help: "add what your RxNorm release says about codes and NDCs; FILE is made by fhirmeds rxnorm index, and "
+                + "what it adds stands under \"derived\"",
+            verbs: ["convert", "mappings"]),
+        Flag(
+            name: "--match-names", short: nil, value: nil,
+            help:
+                "look for the names of medications without a drug's code in the release of --rxnorm; what is found is "
+                + "suggested under \"derived\", and is never an identifier",
+            verbs: ["convert"]),
+        Flag(
             name: "--jobs", short: nil, value: "N",
             help: "how many threads may work; accepted, but one works so far",
             verbs: ["convert", "export", "check", "inspect", "concepts"]),

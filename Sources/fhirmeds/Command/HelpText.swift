@@ -58,13 +58,16 @@ enum HelpText {
           fhirmeds convert MedicationRequest.ndjson --to csv
           fhirmeds convert - < prescription.xml
           fhirmeds convert --medications Medication.ndjson < MedicationRequest.ndjson
+          fhirmeds convert export/ --rxnorm rxnorm.index --match-names
 
         INPUT is a file, a folder (walked in sorted order; names that begin with a dot
         are passed over), an archive (zip, tar, gzip, xz, zstd, bzip2; an Apple Health
         export too) or - for standard input, which is also read when there is no
         INPUT. Resources, Bundles and NDJSON are told apart by their bytes. References
         to Medications are followed through all inputs. Records go to standard output,
-        words to standard error; a message never holds a value of a record.
+        words to standard error; a message never holds a value of a record. What tables
+        and releases of yours add stands under "derived" in a record, each with where
+        it is from; all else is what the source wrote.
 
         Flags:
 
@@ -196,11 +199,13 @@ enum HelpText {
           fhirmeds mappings form "Extended Release Oral Tablet"
           fhirmeds mappings unit mcg --json
           fhirmeds mappings ndc 0777-3105-02
+          fhirmeds mappings code rxnorm 314076 --rxnorm rxnorm.index
           fhirmeds mappings status on-hold
 
         KIND is system, code, form, unit, ndc, status or timing. A code is given as a
         system, under any of its spellings, and a code. The tables hold systems, forms
-        and units, but no drugs. docs/mappings.md describes tables of your own.
+        and units, but no drugs; a release of RxNorm does. docs/mappings.md describes
+        tables of your own.
 
         Exit status: 0 there is an answer, 1 there is none, 2 the command or a table of
         your own was not understood.

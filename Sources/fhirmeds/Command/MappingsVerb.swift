@@ -11,7 +11,11 @@ struct MappingsVerb {
 
     func run() throws -> ExitStatus {
         let terminology = try invocation["--mappings"].map(MappingsFolder.read) ?? .builtIn
+        let release = try invocation.rxNormRelease()
         guard let kind = invocation.inputs.first else {
+            if release != nil {
+                throw UsageError(message: "--rxnorm needs a KIND and a VALUE, such as mappings code rxnorm 314076")
+            }
             if invocation.has("--json") {
                 throw UsageError(message: "--json needs a KIND and a VALUE, such as mappings unit mcg --json")
             }
@@ -25,7 +29,10 @@ struct MappingsVerb {
                 message: "mappings takes one of \(kinds.joined(separator: ", "))"
                     + Invocation.suggestion(for: kind, among: kinds))
         }
-        let explanation = try explanation(found, in: terminology)
+        if release != nil, found != .code, found != .ndc {
+            throw UsageError(message: "--rxnorm goes with mappings code and mappings ndc; a release knows drugs alone")
+        }
+        let explanation = try explanation(found, in: terminology, release)
         // What is not known is an answer too for whoever reads JSON.
         if invocation.has("--json") { try Terminal.write(explanation.json, to: .standardOutput) }
         guard !explanation.answers.isEmpty else {
@@ -37,10 +44,13 @@ struct MappingsVerb {
     }
 
     /// What the tables say about the value on the command line; a code is a system and a code, or both in one.
-    private func explanation(_ kind: Terminology.Kind, in terminology: Terminology) throws -> Explanation {
+    private func explanation(
+        _ kind: Terminology.Kind, in terminology: Terminology, _ release: RxNormRelease?
+    ) throws -> Explanation {
         let values = invocation.inputs.dropFirst()
         if kind == .code, values.count == 2, let system = values.first, let code = values.last {
-            return terminology.explanation(ofCode: code, system: system)
+            return release.map { terminology.explanation(ofCode: code, system: system, release: $0) }
+                ?? terminology.explanation(ofCode: code, system: system)
         }
         guard values.count == 1, let value = values.first else {
             let wanted =
@@ -49,7 +59,7 @@ struct MappingsVerb {
                 : "one value; put it in quotes if it has blanks"
             throw UsageError(message: "mappings \(kind.rawValue) takes \(wanted)")
         }
-        return terminology.explanation(kind, value)
+        return release.map { terminology.explanation(kind, value, release: $0) } ?? terminology.explanation(kind, value)
     }
 }
 

@@ -37,7 +37,23 @@ extension Invocation {
         }
         if let folder = self["--mappings"] { options.terminology = try MappingsFolder.read(folder) }
         if let file = self["--annotate"] { options.annotations = try annotations(file, options.terminology) }
+        options.rxNorm = try rxNormRelease()
+        options.matchesNames = has("--match-names")
+        if options.matchesNames, options.rxNorm == nil {
+            throw UsageError(
+                message: "--match-names needs the names of a release; give an index of one with --rxnorm FILE")
+        }
         return options
+    }
+
+    /// The index that `--rxnorm` names.
+    func rxNormRelease() throws -> RxNormRelease? {
+        guard let file = self["--rxnorm"] else { return nil }
+        do throws(RxNormFault) {
+            return try RxNormRelease(index: file)
+        } catch {
+            throw UsageError(message: "--rxnorm \(error)")
+        }
     }
 
     private func annotations(_ file: String, _ terminology: Terminology) throws -> AnnotationTable {
