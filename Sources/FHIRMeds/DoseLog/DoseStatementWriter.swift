@@ -113,8 +113,9 @@ struct DoseStatementWriter {
     private func writeIdentifier(
         of event: MedicationDoseEvent, _ members: inout JSONObjectWriter, into buffer: inout ByteBuffer
     ) {
-        if DoseStatementFaults.isUUID(event.uuid) {
-            writeIdentifier("urn:ietf:rfc:3986", "urn:uuid:" + event.uuid, &members, into: &buffer)
+        if DoseEventID.isUUID(event.uuid) {
+            writeIdentifier(
+                DoseStatementNames.uriSystem, DoseStatementNames.uuidPrefix + event.uuid, &members, into: &buffer)
         } else {
             writeIdentifier(DoseStatementNames.identifierSystem(base), event.uuid, &members, into: &buffer)
         }

@@ -83,7 +83,7 @@ extension Terminology {
             }
         }
         let isRxNorm = known?.canonical == CodeSystemTable.rxNorm
-        if isRxNorm, token.isEmpty || !token.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+        if isRxNorm, token.isEmpty || !token.hasOnlyDigits {
             answers.append(
                 Explanation.Answer(
                     ["no RXCUI: a code of RxNorm has digits only"], [("fault", "a code of RxNorm has digits only")],
