@@ -26,6 +26,8 @@ package struct DoseLogAccount {
     package var entries: Int { files.reduce(0) { $0 + $1.entries } }
     /// What should have been an entry and is none.
     package var refused: Int { files.reduce(0) { $0 + $1.refused } }
+    /// FHIR records that are no entries of a dose log.
+    package var passedOverCount: Int { passedOver.values.reduce(0, +) }
     /// Events that came out.
     package var events: Int { statuses.values.reduce(0, +) }
 
