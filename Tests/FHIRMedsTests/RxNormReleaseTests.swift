@@ -160,7 +160,8 @@ struct RxNormReleaseTests {
 
     /// Ten digits without hyphens may be three NDCs; products and other texts are no packages.
     @Test(arguments: [
-        "0093111310", "NA", "", "12345-6789", "0777-3105", "1-2-3", "12345--12", "99999-999-999", "0009*111310", "00000000000",
+        "0093111310", "NA", "", "12345-6789", "0777-3105", "1-2-3", "12345--12", "99999-999-999", "0009*111310",
+        "00000000000",
     ])
     func whatMayBeSeveralNDCsIsNone(_ text: String) {
         let bytes = Array(text.utf8)

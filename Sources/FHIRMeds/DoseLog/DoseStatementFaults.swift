@@ -39,7 +39,8 @@ enum DoseStatementFaults {
     static func isWritable(_ coding: ClinicalCoding) -> Bool {
         let parts = [coding.system, coding.version, coding.code, coding.display].compactMap { $0?.nonEmpty }
         guard !parts.isEmpty || coding.userSelected != nil else { return false }
-        return PrimitiveCheck.check(coding.system ?? "", as: .uri) == .good && (coding.code?.nonEmpty.map(isCode) ?? true)
+        return PrimitiveCheck.check(coding.system ?? "", as: .uri) == .good
+            && (coding.code?.nonEmpty.map(isCode) ?? true)
     }
 
     private static func isCode(_ text: String) -> Bool { PrimitiveCheck.check(text, as: .code) == .good }
