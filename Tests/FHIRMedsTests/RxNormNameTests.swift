@@ -24,7 +24,10 @@ struct RxNormNameTests {
     ])
     func aNameThatIsTheSameIsFound(_ name: String, _ rxcui: String, _ way: RxNormNameMatch.Way) async throws {
         let found = try await RxNormSample.open().match(name: name)
-        guard case .one(let candidate) = found.value else { return Testing.Issue.record("\(found.value)") }
+        guard case .one(let candidate) = found.value else {
+            Testing.Issue.record("\(found.value)")
+            return
+        }
         #expect(candidate.concept.rxcui == rxcui)
         #expect(candidate.way == way)
         #expect(found.derivedFrom == "RxNorm RXNORM_26TEST_260101F")
@@ -57,7 +60,10 @@ struct RxNormNameTests {
     ])
     func aTieIsRefusedWithItsCandidates(_ name: String, _ rxcuis: [String]) async throws {
         let found = try await RxNormSample.open().match(name: name)
-        guard case .tie(let candidates) = found.value else { return Testing.Issue.record("\(found.value)") }
+        guard case .tie(let candidates) = found.value else {
+            Testing.Issue.record("\(found.value)")
+            return
+        }
         #expect(candidates.map(\.concept.rxcui) == rxcuis)
         #expect(candidates.allSatisfy { $0.way == .withoutSalts })
     }
@@ -68,7 +74,8 @@ struct RxNormNameTests {
         let right = "{7 (belvomine HCl 10 MG Oral Tablet) / 14 (belvomine HCl 5 MG Oral Tablet) } pack"
         let wrong = "{14 (belvomine HCl 10 MG Oral Tablet) / 7 (belvomine HCl 5 MG Oral Tablet) } pack"
         guard case .one(let pack) = release.match(name: right).value else {
-            return Testing.Issue.record("the pack is not found")
+            Testing.Issue.record("the pack is not found")
+            return
         }
         #expect(pack.concept.rxcui == "99100301")
         #expect(release.match(name: wrong).value == .none)
