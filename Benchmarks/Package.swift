@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The benchmark job through the library, and look-ups in an RxNorm index. A package of its own, so that users of FHIRMeds never build it.
+// The benchmark job through the library, and look-ups in an RxNorm index. A package of its own, so that users of FHIRMeds
+// never build it.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v26)],

@@ -84,7 +84,7 @@ import Testing
     /// Whatever is done to a text, each of its records comes out or is told to have been lost.
     @Test(.timeLimit(.minutes(1)), arguments: 0..<8)
     func noMixedUpTextCrashesOrLosesARecord(_ seed: Int) {
-        var chance = Chance(seed: UInt64(seed))
+        var chance = SeededNumbers(seed: UInt64(seed))
         for _ in 0..<150 {
             var text = CaseTestsBrokenInput.texts[chance.below(CaseTestsBrokenInput.texts.count)]
             for _ in 0...chance.below(4) { chance.mixUp(&text, with: CaseTestsBrokenInput.texts) }
@@ -155,25 +155,8 @@ import Testing
     }
 }
 
-/// Chance that is the same in every run.
-private struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    }
-
-    /// SplitMix64, of Steele, Lea and Flood.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { bound < 1 ? 0 : Int(next() % UInt64(bound)) }
-
+/// Random changes of texts.
+extension SeededNumbers {
     private static let tokens = [
         "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud83d", "null", "true", "-", "0", ".", "1e9", "\n", "\r\n",
         "\t",
@@ -191,7 +174,7 @@ private struct Chance: RandomNumberGenerator {
         case 1 where !text.isEmpty: text[at] ^= 1 << UInt8(below(8))
         case 2 where !text.isEmpty: text.removeSubrange(at..<end)
         case 3 where !text.isEmpty: text.insert(contentsOf: text[at..<end], at: below(text.count))
-        case 4: text.insert(contentsOf: Array(Chance.tokens[below(Chance.tokens.count)].utf8), at: at)
+        case 4: text.insert(contentsOf: Array(pick(SeededNumbers.tokens).utf8), at: at)
         case 5: text.removeLast(min(below(40), text.count))
         case 6:
             let other = others[below(others.count)]

@@ -25,7 +25,7 @@ struct ConceptListTests {
         return try outcome.output.split(separator: "\n").map { try JSONValue(String($0)) }
     }
 
-    /// The records of the case on merging: two spellings of one code, a name alone, another patient.
+    /// Two spellings of one code, a name alone, another patient.
     private static let mixed = [
         record(code: "314076", text: "lisinopril 10 MG Oral Tablet"),
         record(

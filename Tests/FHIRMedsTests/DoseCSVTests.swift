@@ -186,21 +186,17 @@ struct DoseMutationTests {
     @Test(arguments: DoseSampleTests.samples)
     func noChangeOfBytesCrashesOrLosesARow(_ name: String) throws {
         let bytes = try Place.bytes("\(DoseLogReading.samples)/\(name)")
-        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-        func random(_ limit: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % limit
-        }
+        var numbers = SeededNumbers(seed: 1)
         let marks = Array("\"{}[],:;\n\r\\ 0a\t".utf8)
         for _ in 0..<300 {
             var changed = bytes
-            for _ in 0...random(4) {
-                let place = random(changed.count)
-                switch random(4) {
-                case 0: changed[place] = UInt8(random(256))
-                case 1: changed[place] = marks[random(marks.count)]
+            for _ in 0..<(1 + numbers.below(4)) {
+                let place = numbers.below(changed.count)
+                switch numbers.below(4) {
+                case 0: changed[place] = UInt8(numbers.below(256))
+                case 1: changed[place] = numbers.pick(marks)
                 case 2: changed.remove(at: place)
-                default: changed.removeSubrange(place..<min(place + random(40), changed.count))
+                default: changed.removeSubrange(place..<min(place + numbers.below(40), changed.count))
                 }
             }
             let reading = DoseLogReading(changed)
@@ -212,13 +208,12 @@ struct DoseMutationTests {
     @Test func everyLineIsAnEntryOrARefusal() throws {
         let lines = try Place.text("\(DoseLogReading.samples)/apps.ndjson").split(separator: "\n").map(String.init)
             .filter { !$0.hasPrefix("[") && !$0.contains("samples") }
-        var state: UInt64 = 1
+        var numbers = SeededNumbers(seed: 2)
         for _ in 0..<300 {
             var log = lines.map { Array($0.utf8) }
             for place in log.indices.dropFirst(2) {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                let at = Int(state >> 33) % log[place].count
-                let byte = UInt8(state >> 25 & 0x7F)
+                let at = numbers.below(log[place].count)
+                let byte = UInt8(numbers.below(0x80))
                 // The line stays one, and one with something in it.
                 if byte > 0x20 { log[place][at] = byte }
             }

@@ -75,10 +75,10 @@ import Testing
             // Medications go by their order; events and deletions do not.
             let medications = batches[0]
             let rest = Array(batches[1...])
-            #expect(try Self.log(medications + rest.shuffled(using: &chance).flatMap { $0 }) == log, "\(seed)")
-            #expect(try Self.log(rest.flatMap { $0 }.shuffled(using: &chance) + medications) == log, "\(seed)")
+            #expect(try Self.log(medications + rest.shuffled(using: &chance.numbers).flatMap { $0 }) == log, "\(seed)")
+            #expect(try Self.log(rest.flatMap { $0 }.shuffled(using: &chance.numbers) + medications) == log, "\(seed)")
             #expect(try Self.log((batches + batches.reversed()).flatMap { $0 } + medications) == log, "\(seed)")
-            #expect(try Self.log(batches.flatMap { $0 }, chunkSize: 1 + chance.below(2000)) == log, "\(seed)")
+            #expect(try Self.log(batches.flatMap { $0 }, chunkSize: 1 + chance.numbers.below(2000)) == log, "\(seed)")
         }
     }
 
@@ -152,12 +152,12 @@ import Testing
 
     @Test(arguments: [(2, 30), (3, 1), (64, 100), (2, 1_000_000)])
     func runsComeOutInTheOrderOfTheirBytes(_ mostRuns: Int, _ chunkSize: Int) throws {
-        var chance = RandomDoseLog(seed: mostRuns)
+        var numbers = SeededNumbers(seed: UInt64(mostRuns))
         let runs = SortedRuns(chunkSize: chunkSize, mostRuns: mostRuns)
         var expected: [[UInt8]] = []
         for _ in 0..<500 {
-            let length = chance.below(20) == 0 ? 40_000 : chance.below(12)
-            let record = (0..<length).map { _ in UInt8(chance.below(3)) }
+            let length = numbers.once(in: 20) ? 40_000 : numbers.below(12)
+            let record = (0..<length).map { _ in UInt8(numbers.below(3)) }
             expected.append(record)
             try runs.add(record.span)
         }

@@ -5,25 +5,31 @@ import Testing
 /// What comes out of dose logs, in order.
 final class DoseLogReading: DoseLogSink {
     private(set) var entries: [DoseLogEntry] = []
+    private(set) var positions: [SourcePosition] = []
     private(set) var refusals: [FHIRMeds.Issue] = []
     private(set) var notes: [FHIRMeds.Issue] = []
     private(set) var passed: [String] = []
     /// All of it as text: entries as lines of our log, issues with their severity and code.
     private(set) var text = ""
 
-    /// Reads a log.
-    init(
-        _ bytes: [UInt8], options: DoseLogOptions = DoseLogOptions(), name: String = "log",
-        with configure: (inout DoseLogOptions) -> Void = { _ in }
-    ) {
-        var options = options
+    /// Reads sources to their end.
+    init(_ sources: [RecordSource], with configure: (inout DoseLogOptions) -> Void = { _ in }) {
+        var options = DoseLogOptions()
         configure(&options)
-        var engine = DoseLogEngine(sources: [.bytes(bytes, name: name)], options: options, sink: self)
+        var engine = DoseLogEngine(sources: sources, options: options, sink: self)
         while engine.step() {}
     }
 
-    convenience init(_ text: String, with configure: (inout DoseLogOptions) -> Void = { _ in }) {
-        self.init(Array(text.utf8), with: configure)
+    convenience init(
+        _ bytes: [UInt8], name: String = "log", with configure: (inout DoseLogOptions) -> Void = { _ in }
+    ) {
+        self.init([.bytes(bytes, name: name)], with: configure)
+    }
+
+    convenience init(
+        _ text: String, name: String = "log", with configure: (inout DoseLogOptions) -> Void = { _ in }
+    ) {
+        self.init(Array(text.utf8), name: name, with: configure)
     }
 
     /// Reads a sample of ours.
@@ -45,8 +51,24 @@ final class DoseLogReading: DoseLogSink {
         entries.compactMap { if case .deletion(let uuid) = $0 { uuid } else { nil } }
     }
 
+    /// The log that the entries make, as lines; without the deletions.
+    func lines() throws -> [String] { try DoseLogReading.lines(of: entries) }
+
+    /// The log that entries make, as lines; without the deletions.
+    static func lines(of entries: [DoseLogEntry]) throws -> [String] {
+        let merge = DoseLogMerge()
+        for entry in entries { try merge.add(entry) }
+        var lines: [String] = []
+        try merge.forEachLine { entry, _, line in
+            if case .deletion = entry { return }
+            lines.append(String(decodingUTF8: line))
+        }
+        return lines
+    }
+
     func found(_ entry: DoseLogEntry, at position: SourcePosition) {
         entries.append(entry)
+        positions.append(position)
         var line = ByteBuffer()
         DoseLogWriter.write(line: entry, into: &line)
         text += "\(position): " + String(decodingUTF8: line.span)

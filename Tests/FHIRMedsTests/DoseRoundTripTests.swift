@@ -12,8 +12,9 @@ import Testing
         var entries = 0
         var failures = 0
         for number in 0..<Self.logs where failures < 5 {
-            let log = InventedDoseLog(number: number)
-            let lines = try DoseHarvest.lines(of: log.entries)
+            var random = RandomDoseLog(seed: number, hasPartialDates: true)
+            let log = random.log()
+            let lines = try DoseLogReading.lines(of: log)
             var exporter = DoseStatementExporter(subject: "Patient/p1")
             exporter.includesAllEvents = true
             exporter.includesMedications = true
@@ -23,22 +24,22 @@ import Testing
                 exporter.release = release
                 for format in DoseStatementExporter.Format.allCases {
                     exporter.format = format
-                    let written = try exporter.export(log.entries)
-                    let harvest = DoseHarvest(written.bytes)
-                    let back = try harvest.lines()
+                    let written = try exporter.export(log)
+                    let reading = DoseLogReading(written.bytes)
+                    let back = try reading.lines()
                     // Strings that look alike are equal to Swift; bytes are not.
                     let isSame =
                         back.count == lines.count && zip(back, lines).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
                     // Of a log without entries an empty list, an empty Bundle or nothing at all is written.
                     let isQuiet =
-                        written.issues == [] && (lines.isEmpty || harvest.refusals == []) && harvest.passed == []
+                        written.issues == [] && (lines.isEmpty || reading.refusals == []) && reading.passed == []
                     if isSame, isQuiet { continue }
                     failures += 1
                     let odd = zip(back, lines).first { !$0.utf8.elementsEqual($1.utf8) }
                     Testing.Issue.record(
                         """
-                        log \(number), \(release), \(format): \((written.issues + harvest.refusals).map(\.description)), \
-                        \(harvest.passed)
+                        log \(number), \(release), \(format): \((written.issues + reading.refusals).map(\.description)), \
+                        \(reading.passed)
                         \(odd?.1 ?? "\(lines.count) lines")\(odd?.0 ?? "\(back.count) lines")
                         """)
                 }
@@ -53,7 +54,8 @@ import Testing
     @Test func randomLogsHoldWhatIsOdd() throws {
         var kinds: Set<String> = []
         for number in 0..<300 {
-            for entry in InventedDoseLog(number: number).entries {
+            var random = RandomDoseLog(seed: number, hasPartialDates: true)
+            for entry in random.log() {
                 switch entry {
                 case .medication(let medication):
                     kinds.insert("codings \(min(medication.relatedCodings.count, 2))")

@@ -62,9 +62,9 @@ import Testing
             var changed = parts
             changed.replaceSubrange(at...at, with: Self.damaged(parts[at], damage))
             let line = Self.line(statement, changed)
-            let harvest = DoseHarvest(line)
-            #expect(harvest.entries == [], "\(damage) of \(parts[at]["url"]?.string ?? "")")
-            #expect(harvest.refusals.map(\.code) == [.conflicting])
+            let reading = DoseLogReading(line)
+            #expect(reading.entries == [], "\(damage) of \(parts[at]["url"]?.string ?? "")")
+            #expect(reading.refusals.map(\.code) == [.conflicting])
             let record = try #require(MedicationTranslator().records(in: Array(line.utf8)).next()).get()
             #expect(record.doseEvent == nil && record.state != nil)
             #expect(record.extensions.first?.json.contains("urn:x-fhirmeds:") == true)
@@ -80,10 +80,10 @@ import Testing
         for at in parts.indices where needed.contains(parts[at]["url"]?.string ?? "") {
             var changed = parts
             changed.remove(at: at)
-            let harvest = DoseHarvest(Self.line(statement, changed))
-            #expect(harvest.entries == [] && harvest.refusals.map(\.code) == [.conflicting])
+            let reading = DoseLogReading(Self.line(statement, changed))
+            #expect(reading.entries == [] && reading.refusals.map(\.code) == [.conflicting])
         }
-        #expect(DoseHarvest(Self.line(statement, [])).entries == [])
+        #expect(DoseLogReading(Self.line(statement, [])).entries == [])
     }
 
     @Test(arguments: [
@@ -105,15 +105,15 @@ import Testing
     func aValueThatWeNeverWriteIsNotTaken(_ old: String, _ new: String) throws {
         let line = try SampleStatement.line(.taken)
         try #require(line.contains(old))
-        let harvest = DoseHarvest(line.replacing(old, with: new))
-        #expect(harvest.entries == [] && harvest.refusals.map(\.code) == [.conflicting])
+        let reading = DoseLogReading(line.replacing(old, with: new))
+        #expect(reading.entries == [] && reading.refusals.map(\.code) == [.conflicting])
     }
 
     @Test(arguments: ["4", "1", "2.5", "99999999999999999999"])
     func aRawStatusThatHasANameOrIsNoIntegerIsNotTaken(_ raw: String) throws {
         let line = try SampleStatement.line(.unrecognized).replacing(
             #""valueInteger":9"#, with: "\"valueInteger\":\(raw)")
-        #expect(DoseHarvest(line).entries == [])
+        #expect(DoseLogReading(line).entries == [])
     }
 
     /// Thousands of small damages anywhere in a text: each statement is an entry, a refusal or passed over, and a line that
@@ -137,12 +137,12 @@ import Testing
                     }
                     if damaged.isEmpty { damaged = [0x7B] }
                 }
-                let harvest = DoseHarvest(damaged)
-                #expect(harvest.entries.count + harvest.passed.count <= 1)
+                let reading = DoseLogReading(damaged)
+                #expect(reading.entries.count + reading.passed.count <= 1)
                 for result in MedicationTranslator().records(in: damaged) {
                     guard case .success(let record) = result else { continue }
                     #expect(throws: Never.self) { try JSONValue(record.json) }
-                    #expect(harvest.events == [record.doseEvent].compactMap(\.self))
+                    #expect(reading.events == [record.doseEvent].compactMap(\.self))
                 }
             }
         }

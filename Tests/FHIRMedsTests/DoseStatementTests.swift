@@ -26,8 +26,8 @@ import Testing
 
     @Test(arguments: samples)
     func aBundleOfStatementsComesBackAsALog(_ name: String) throws {
-        let harvest = DoseHarvest(try SampleFiles.bytes(name), named: name)
-        #expect(harvest.refusals == [] && harvest.passed == ["MedicationStatement"])
+        let reading = DoseLogReading(try SampleFiles.bytes(name), name: name)
+        #expect(reading.refusals == [] && reading.passed == ["MedicationStatement"])
         let medication = UserAnnotatedMedication(
             medicationConceptIdentifier: HealthConceptIdentifier("YXJjaGl2ZS0x", kind: .archived),
             displayText: "Ibuprofen 200 mg", generalForm: "tablet",
@@ -45,22 +45,22 @@ import Testing
             medicationConceptIdentifier: HealthConceptIdentifier("unlisted"),
             startDate: FHIRDateTime("2026-03-29T09:00:00Z"))
         #expect(
-            harvest.entries == [
+            reading.entries == [
                 .medication(medication), .doseEvent(Self.taken), .doseEvent(skipped), .doseEvent(unrecognized),
                 .deletion(uuid: "0b5b7c0e-2d0e-4a57-9d53-5b1f7f0a9e04"),
             ])
         // Each is told with the line where it begins.
-        let lines = harvest.positions.map(\.line)
-        #expect(harvest.positions.allSatisfy { $0.file == name })
+        let lines = reading.positions.map(\.line)
+        #expect(reading.positions.allSatisfy { $0.file == name })
         #expect(lines == lines.sorted() && Set(lines).count == lines.count && (lines.first ?? 0) > 1)
     }
 
     @Test func aLineOfStatementsIsToldWithItsNumber() throws {
         let text = try ["{\"resourceType\":\"Patient\"}", SampleStatement.line(.taken), SampleStatement.line(.skipped)]
             .joined(separator: "\n")
-        let harvest = DoseHarvest(text, named: "log.ndjson")
-        #expect(harvest.positions == [2, 3].map { SourcePosition(file: "log.ndjson", line: $0) })
-        #expect(harvest.refusals == [] && harvest.passed == [])
+        let reading = DoseLogReading(text, name: "log.ndjson")
+        #expect(reading.positions == [2, 3].map { SourcePosition(file: "log.ndjson", line: $0) })
+        #expect(reading.refusals == [] && reading.passed == [])
     }
 
     /// The source's spelling of a system, and what HealthKit's codings do not have, are the log's.
@@ -69,8 +69,8 @@ import Testing
             #""coding":[{"code":"310965","system":"http://www.nlm.nih.gov/research/umls/rxnorm"}]"#,
             with: #""coding":[{"system":"urn:oid:2.16.840.1.113883.6.88","version":"5","code":"310965","display":"d ","#
                 + #""userSelected":true},{"code":"1","userSelected":false}]"#)
-        let harvest = DoseHarvest(line)
-        guard case .medication(let medication)? = harvest.entries.first else {
+        let reading = DoseLogReading(line)
+        guard case .medication(let medication)? = reading.entries.first else {
             Testing.Issue.record("no medication came out")
             return
         }
@@ -87,18 +87,15 @@ import Testing
     @Test func whatHealthKitPromisesIsAskedOfStatementsToo() throws {
         let line = try SampleStatement.line(.taken)
             .replacing(#"{"url":"scheduledDate","valueDateTime":"2026-03-28T08:00:00+01:00"},"#, with: "")
-        let lenient = DoseHarvest(line, named: "log")
+        let lenient = DoseLogReading(line, name: "log")
         #expect(lenient.events.count == 1 && lenient.notes.map(\.code) == [.brokenInvariant])
-        var options = DoseLogOptions()
-        options.isStrict = true
-        let source = RecordSource.bytes(Array(line.utf8), name: "log")
-        let strict = DoseHarvest([source], options: options)
+        let strict = DoseLogReading(line) { $0.isStrict = true }
         #expect(strict.entries == [] && strict.refusals.map(\.code) == [.brokenInvariant])
         #expect(strict.refusals.first?.position == SourcePosition(file: "log", line: 1))
         let nowhere = try SampleStatement.line(.taken).replacing("Europe/Berlin", with: "Europe/Atlantis")
-        #expect(DoseHarvest(nowhere).notes.map(\.code) == [.unknownZone])
-        let good = try RecordSource.bytes(Array(SampleStatement.line(.taken).utf8), name: "log")
-        #expect(DoseHarvest([good], options: options).events == [Self.taken])
+        #expect(DoseLogReading(nowhere).notes.map(\.code) == [.unknownZone])
+        let good = try SampleStatement.line(.taken)
+        #expect(DoseLogReading(good) { $0.isStrict = true }.events == [Self.taken])
     }
 
     // MARK: What is no conflict
@@ -124,23 +121,23 @@ import Testing
     func whatAServerDoesIsNoConflict(_ old: String, _ new: String) throws {
         let line = try SampleStatement.line(.taken)
         try #require(line.contains(old))
-        let harvest = DoseHarvest(line.replacing(old, with: new, maxReplacements: 1))
-        #expect(harvest.events == [Self.taken])
-        #expect(harvest.refusals == [])
+        let reading = DoseLogReading(line.replacing(old, with: new, maxReplacements: 1))
+        #expect(reading.events == [Self.taken])
+        #expect(reading.refusals == [])
     }
 
     @Test(arguments: [false, true], ["meta", "note", "category", "informationSource", "partOf", "identifier", "id"])
     func whatAServerLeavesOutIsNoConflict(_ r5: Bool, _ name: String) throws {
-        let harvest = DoseHarvest(SampleStatement.text(try SampleStatement.value(.taken, r5: r5).without(name)))
-        #expect(harvest.events == [Self.taken])
+        let reading = DoseLogReading(SampleStatement.text(try SampleStatement.value(.taken, r5: r5).without(name)))
+        #expect(reading.events == [Self.taken])
     }
 
     @Test(arguments: [SampleStatement.Place.taken, .skipped, .unrecognized, .medication, .inError], [false, true])
     func aStatementThatMovedToXMLSaysTheSame(_ place: SampleStatement.Place, _ r5: Bool) throws {
         let line = try SampleStatement.line(place, r5: r5)
         let xml = try ResourceConverter(release: r5 ? .r5 : .r4).xml(fromJSON: Array(line.utf8)).bytes
-        #expect(DoseHarvest(xml).entries == DoseHarvest(line).entries)
-        #expect(DoseHarvest(xml).entries.count == 1)
+        #expect(DoseLogReading(xml).entries == DoseLogReading(line).entries)
+        #expect(DoseLogReading(xml).entries.count == 1)
     }
 
     /// A clinic marks an error without taking away what the statement said.
@@ -148,7 +145,7 @@ import Testing
     func whoeverEntersAStatementInErrorDeletesItsEvent(_ r5: Bool) throws {
         let line = try SampleStatement.line(.taken, r5: r5)
             .replacing(r5 ? #""status":"recorded""# : #""status":"completed""#, with: #""status":"entered-in-error""#)
-        #expect(DoseHarvest(line).entries == [.deletion(uuid: Self.taken.uuid)])
+        #expect(DoseLogReading(line).entries == [.deletion(uuid: Self.taken.uuid)])
         let record = try #require(MedicationTranslator().records(in: Array(line.utf8)).next()).get()
         #expect(record.state == .enteredInError && record.doseEvent == nil && record.extensions.count == 2)
     }
@@ -163,14 +160,14 @@ import Testing
     func anotherBaseIsOursIfTheTagNamesItToo(_ base: String) throws {
         for place in [SampleStatement.Place.taken, .medication] {
             let line = Self.moved(try SampleStatement.line(place), to: base)
-            #expect(try DoseHarvest(line).entries == DoseHarvest(SampleStatement.line(place)).entries)
+            #expect(try DoseLogReading(line).entries == DoseLogReading(SampleStatement.line(place)).entries)
             for lost in [
                 line.replacing(base + "statement-kind", with: "urn:x-fhirmeds:statement-kind"),
                 line.replacing(#""code":"dose-event""#, with: #""code":"tracked-medication-""#)
                     .replacing(#""code":"tracked-medication","#, with: #""code":"dose-event","#),
             ] {
-                let harvest = DoseHarvest(lost)
-                #expect(harvest.entries == [] && harvest.refusals == [] && harvest.passed == ["MedicationStatement"])
+                let reading = DoseLogReading(lost)
+                #expect(reading.entries == [] && reading.refusals == [] && reading.passed == ["MedicationStatement"])
                 let record = try #require(MedicationTranslator().records(in: Array(lost.utf8)).next()).get()
                 #expect(record.doseEvent == nil && record.state != nil && !record.extensions.isEmpty)
                 #expect(!record.issues.contains { $0.code == .conflicting })
@@ -185,8 +182,8 @@ import Testing
     ])
     func aSimilarExtensionOfOthersIsNoDoseEvent(_ url: String) throws {
         let line = try SampleStatement.line(.taken).replacing("urn:x-fhirmeds:dose-event\"", with: url + "\"")
-        let harvest = DoseHarvest(line)
-        #expect(harvest.entries == [] && harvest.refusals == [] && harvest.passed == ["MedicationStatement"])
+        let reading = DoseLogReading(line)
+        #expect(reading.entries == [] && reading.refusals == [] && reading.passed == ["MedicationStatement"])
         let record = try #require(MedicationTranslator().records(in: Array(line.utf8)).next()).get()
         #expect(record.doseEvent == nil && record.state == .completed)
     }
@@ -194,175 +191,8 @@ import Testing
     @Test func anotherResourceWithOurExtensionIsNoDoseEvent() throws {
         let line = try SampleStatement.line(.taken)
             .replacing(#""resourceType":"MedicationStatement""#, with: #""resourceType":"MedicationRequest""#)
-        let harvest = DoseHarvest(line)
-        #expect(harvest.entries == [] && harvest.passed == ["MedicationRequest"])
-    }
-
-    // MARK: Conflicts
-
-    /// An edit of a statement, and the path at which it is told.
-    struct Edit: Sendable, CustomTestStringConvertible {
-        let name: String
-        let place: SampleStatement.Place
-        var r5 = false
-        let old: String
-        let new: String
-        let path: String
-        var testDescription: String { name }
-    }
-
-    private static let dosage =
-        #""dosage":[{"doseAndRate":[{"doseQuantity":{"code":"1","system":"#
-        + #""http://unitsofmeasure.org","unit":"count","value":2.0}}]}],"#
-    private static let adherence =
-        #""adherence":{"code":{"coding":[{"code":"taking","system":"#
-        + #""http://hl7.org/fhir/CodeSystem/medication-statement-adherence"}]}},"#
-    private static let effective = #""effectiveDateTime":"2026-03-28T08:07:31.250+01:00","#
-
-    static let edits = [
-        Edit(name: "status", place: .taken, old: #""completed""#, new: #""active""#, path: ".status"),
-        Edit(name: "status not-taken", place: .taken, old: #""completed""#, new: #""not-taken""#, path: ".status"),
-        Edit(name: "no status", place: .taken, old: #""status":"completed","#, new: "", path: ""),
-        Edit(name: "skipped to taken", place: .skipped, old: #""not-taken""#, new: #""completed""#, path: ".status"),
-        Edit(
-            name: "unknown to taken", place: .unrecognized, old: #""unknown","subject""#,
-            new: #""completed","subject""#, path: ".status"),
-        Edit(
-            name: "dose", place: .taken, old: #""value":2.0}"#, new: #""value":4}"#,
-            path: ".dosage[0].doseAndRate[0].doseQuantity"),
-        Edit(
-            name: "comparator", place: .taken, old: #""value":2.0}"#, new: #""value":2.0,"comparator":"<"}"#,
-            path: ".dosage[0].doseAndRate[0].doseQuantity"),
-        Edit(
-            name: "unit", place: .taken, old: #""unit":"count","value"#, new: #""unit":"mg","value"#,
-            path: ".dosage[0].doseAndRate[0].doseQuantity"),
-        Edit(
-            name: "unit code", place: .taken, old: #""code":"1","system""#, new: #""code":"mg","system""#,
-            path: ".dosage[0].doseAndRate[0].doseQuantity"),
-        Edit(name: "no dosage", place: .taken, old: dosage, new: "", path: ""),
-        Edit(
-            name: "second dosage", place: .taken, old: #""dosage":[{"#, new: #""dosage":[{"text":"and one more"},{"#,
-            path: ".dosage[1].doseAndRate[0].doseQuantity"),
-        Edit(
-            name: "dose of a skipped one", place: .skipped, old: #""identifier":"#, new: dosage + #""identifier":"#,
-            path: ".dosage"),
-        Edit(
-            name: "time", place: .taken, old: effective, new: #""effectiveDateTime":"2026-03-28T08:07:31.251+01:00","#,
-            path: ".effectiveDateTime"),
-        Edit(
-            name: "only a day", place: .taken, old: effective, new: #""effectiveDateTime":"2026-03-28","#,
-            path: ".effectiveDateTime"),
-        Edit(name: "no time", place: .taken, old: effective, new: "", path: ""),
-        Edit(
-            name: "period", place: .taken, old: effective,
-            new: #""effectivePeriod":{"start":"2026-03-28T08:07:31.250+01:00","end":"2026-03-29T08:07:31.250+01:00"},"#,
-            path: ".effectivePeriod"),
-        Edit(
-            name: "both", place: .taken, old: effective,
-            new: effective + #""effectivePeriod":{"start":"2026-03-28T08:07:31.250+01:00"},"#,
-            path: ".effectiveDateTime"),
-        Edit(
-            name: "a time where there is none", place: .unrecognized, old: #""identifier":"#,
-            new: effective + #""identifier":"#, path: ".effectiveDateTime"),
-        Edit(
-            name: "identifier", place: .taken, old: #""urn:uuid:0b5b7c0e"#, new: #""urn:uuid:1b5b7c0e"#,
-            path: ".identifier[0]"),
-        Edit(
-            name: "modifier", place: .taken, old: #""id":"#,
-            new: #""modifierExtension":[{"url":"http://clinic.example/not","valueBoolean":true}],"id":"#,
-            path: ".modifierExtension"),
-        Edit(
-            name: "rules", place: .taken, old: #""id":"#, new: #""implicitRules":"http://clinic.example/r","id":"#,
-            path: ".implicitRules"),
-        Edit(name: "taken of STU3", place: .taken, old: #""id":"#, new: #""taken":"n","id":"#, path: ""),
-        Edit(
-            name: "reference", place: .taken,
-            old:
-                #""medicationCodeableConcept":{"coding":[{"code":"310965","system":"http://www.nlm.nih.gov/research/umls/rxnorm"}],"text":"Ibuprofen 200 mg"}"#,
-            new: #""medicationReference":{"reference":"Medication/1"}"#, path: ".medicationReference"),
-        Edit(
-            name: "second extension", place: .taken, old: #""extension":[{"extension":"#,
-            new: #""extension":[{"url":"urn:x-fhirmeds:dose-event","valueCode":"x"},{"extension":"#,
-            path: ".extension[1]"),
-        Edit(
-            name: "R5 adherence", place: .taken, r5: true, old: #""code":"taking""#,
-            new: #""code":"taking-as-directed""#, path: ".adherence.code.coding[0]"),
-        Edit(name: "R5 no adherence", place: .taken, r5: true, old: adherence, new: "", path: ""),
-        Edit(
-            name: "R5 other adherence", place: .taken, r5: true, old: adherence,
-            new: #""adherence":{"code":{"text":"taking"}},"#, path: ".adherence"),
-        Edit(name: "R5 draft", place: .taken, r5: true, old: #""recorded""#, new: #""draft""#, path: ".status"),
-        Edit(
-            name: "R5 skipped to taken", place: .skipped, r5: true, old: #""code":"not-taking""#,
-            new: #""code":"taking""#, path: ".adherence.code.coding[0]"),
-        Edit(
-            name: "R5 timing", place: .taken, r5: true, old: effective,
-            new: #""effectiveTiming":{"event":["2026-03-28T08:07:31.250+01:00"]},"#, path: ".effectiveTiming"),
-        Edit(name: "medication stopped", place: .medication, old: #""active""#, new: #""stopped""#, path: ".status"),
-        Edit(
-            name: "medication archived", place: .medication, old: #"{"url":"isArchived","valueBoolean":false}"#,
-            new: #"{"url":"isArchived","valueBoolean":true}"#, path: ".status"),
-        Edit(
-            name: "medication with a dosage", place: .medication, old: #""id":"#,
-            new: #""dosage":[{"text":"1-0-1"}],"id":"#, path: ".dosage"),
-        Edit(
-            name: "medication with a time", place: .medication, old: #""id":"#,
-            new: #""effectiveDateTime":"2026","id":"#, path: ".effectiveDateTime"),
-        Edit(
-            name: "medication in error", place: .medication, old: #""active""#, new: #""entered-in-error""#,
-            path: ".status"),
-        Edit(
-            name: "R5 medication not taken", place: .medication, r5: true, old: #""code":"taking""#,
-            new: #""code":"not-taking""#, path: ".adherence.code.coding[0]"),
-    ]
-
-    @Test(arguments: edits, ["json", "xml"])
-    func aStatementThatSomebodyChangedIsInConflict(_ edit: Edit, _ format: String) throws {
-        let line = try SampleStatement.line(edit.place, r5: edit.r5)
-        try #require(line.contains(edit.old))
-        let edited = line.replacing(edit.old, with: edit.new, maxReplacements: 1)
-        var bytes = Array(edited.utf8)
-        if format == "xml" {
-            let xml = try ResourceConverter(release: edit.r5 ? .r5 : .r4).xml(fromJSON: bytes)
-            // What one release does not define cannot be turned into the other format.
-            guard xml.issues.isEmpty else { return }
-            bytes = xml.bytes
-        }
-        let harvest = DoseHarvest(bytes, named: "edited")
-        #expect(harvest.entries == [] && harvest.passed == [])
-        let refusal = try #require(harvest.refusals.first)
-        #expect(harvest.refusals.count == 1 && refusal.code == .conflicting && refusal.severity == .error)
-        #expect(refusal.position == SourcePosition(file: "edited", line: 1))
-        // In XML nothing says that an element could have been repeated.
-        let path = format == "xml" ? edit.path.replacing("[0]", with: "") : edit.path
-        #expect(refusal.path == "MedicationStatement" + path)
-
-        // A record comes out all the same, with the extension, its state, and why there is no event.
-        let record = try #require(MedicationTranslator().records(in: bytes).next()).get()
-        #expect(record.doseEvent == nil && record.state != nil && !record.extensions.isEmpty)
-        #expect(record.issues.contains { $0.code == .conflicting && $0.path == refusal.path })
-        #expect(!record.json.contains("\"doseEvent\""))
-    }
-
-    /// In a Bundle a conflict is told with the place of the statement.
-    @Test func aConflictIsToldWithItsPlace() throws {
-        let bundle = try String(decoding: SampleFiles.bytes("bundle-dose-events.json"), as: UTF8.self)
-            .replacing(#""status": "completed""#, with: #""status": "active""#)
-        let harvest = DoseHarvest(bundle, named: "b.json")
-        #expect(harvest.entries.count == 4)
-        #expect(harvest.refusals.map(\.path) == ["Bundle.entry[1].resource.status"])
-        #expect((harvest.refusals.first?.position?.line ?? 0) > 50)
-    }
-
-    /// No message has a value of a statement.
-    @Test(arguments: edits)
-    func aConflictIsToldWithoutValues(_ edit: Edit) throws {
-        let line = try SampleStatement.line(edit.place, r5: edit.r5).replacing(edit.old, with: edit.new)
-        for issue in DoseHarvest(line).refusals.flatMap({ [$0] + $0.others }) {
-            for word in ["Ibuprofen", "YXJj", "0b5b7c0e", "2026", "mg", "completed"] {
-                #expect(!issue.message.contains(word))
-            }
-        }
+        let reading = DoseLogReading(line)
+        #expect(reading.entries == [] && reading.passed == ["MedicationRequest"])
     }
 
     // MARK: Records
@@ -427,9 +257,9 @@ import Testing
             #expect(lines.allSatisfy { ($0["doseEvent"] == nil) != ($0["state"] == nil) })
             // What stands in a line is what stands in a log.
             let events = lines.compactMap { $0["doseEvent"] }.map(SampleStatement.text)
-            let harvest = DoseHarvest([.file(path: folder + "/export/b.json", wasNamed: true)])
-            #expect(harvest.events.count == 3)
-            for event in harvest.events {
+            let reading = DoseLogReading([.file(path: folder + "/export/b.json", wasNamed: true)])
+            #expect(reading.events.count == 3)
+            for event in reading.events {
                 var buffer = ByteBuffer()
                 DoseLogWriter.write(event, into: &buffer)
                 let text = try SampleStatement.text(JSONValue(String(decodingUTF8: buffer.span)))
@@ -447,7 +277,7 @@ import Testing
             try write(SampleFiles.bytes("bundle-r5-dose-events.xml"), to: folder + "/export/c.xml")
             let good = try await run("doses", "export", "--report", "account.json", in: folder)
             #expect(good.status == 0 && good.error.contains("3 dose events: 1 taken, 1 skipped, 1 no information"))
-            let lines = try DoseHarvest(SampleFiles.bytes("bundle-dose-events.xml")).lines()
+            let lines = try DoseLogReading(SampleFiles.bytes("bundle-dose-events.xml")).lines()
             #expect(good.output.hasPrefix(lines.first ?? "?") && good.lines.count == lines.count + 1)
             #expect(Set(good.lines).isSuperset(of: lines.map { String($0.dropLast()) }))
             let account = try JSONValue(Place.text(folder + "/account.json"))

@@ -9,7 +9,7 @@ struct ExportTests {
         try outcome.lines.map { try JSONValue($0) }
     }
 
-    /// The log of O34, in the form of our own.
+    /// Two doses that were taken among events with quantities that were not.
     private static let onlyTaken = [
         #"{"type":"doseEvent","uuid":"e1","logStatus":"taken","scheduleType":"schedule","medicationConceptIdentifier":"c1","#
             + #""scheduledDate":"2026-05-01T08:00:00-05:00","startDate":"2026-05-01T08:12:00-05:00","doseQuantity":1,"#

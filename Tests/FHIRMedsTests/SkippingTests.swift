@@ -90,6 +90,25 @@ struct SkippingTests {
         }
     }
 
+    @Test func eachCharacterOfAUUIDCounts() {
+        let uuid = Array("0a1b2c3d-4e5f-6789-abcd-ef0123456789".utf8)
+        #expect(uuid.span.isUUID() && uuid.span.isUUID(inAnyCase: true))
+        let (shorter, longer) = (Array(uuid.dropLast()), uuid + [0x30])
+        #expect(!shorter.span.isUUID() && !longer.span.isUUID())
+        for place in uuid.indices {
+            let isHyphen = uuid[place] == UInt8(ascii: "-")
+            for byte in UInt8.min...UInt8.max {
+                var text = uuid
+                text[place] = byte
+                let scalar = Unicode.Scalar(byte)
+                let isDigit = ("0"..."9").contains(scalar) || ("a"..."f").contains(scalar)
+                let isAnyDigit = isDigit || ("A"..."F").contains(scalar)
+                #expect(text.span.isUUID() == (isHyphen ? scalar == "-" : isDigit))
+                #expect(text.span.isUUID(inAnyCase: true) == (isHyphen ? scalar == "-" : isAnyDigit))
+            }
+        }
+    }
+
     @Test func aByteIsFoundAtEachPlace() {
         for length in 0..<20 {
             let text = [UInt8](repeating: 0xBC, count: length)

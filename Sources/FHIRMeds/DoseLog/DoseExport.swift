@@ -70,7 +70,7 @@ package final class DoseExport {
     private func add(_ medication: UserAnnotatedMedication, at position: SourcePosition?) throws {
         summary.medications += 1
         let identifier = medication.medicationConceptIdentifier
-        unusedBasedOn.remove(HealthConceptIdentifier(identifier.text))
+        unusedBasedOn.remove(identifier.withoutKind)
         let odd = medication.relatedCodings.count { !DoseStatementFaults.isWritable($0) }
         if odd > 0 {
             tell(
@@ -86,7 +86,7 @@ package final class DoseExport {
             try addStatement(id: writer.id(of: identifier))
         } catch {
             summary.refusedMedications += 1
-            refusedMedications.insert(HealthConceptIdentifier(identifier.text))
+            refusedMedications.insert(identifier.withoutKind)
             return tell(error.placed(at: position))
         }
         summary.medicationsWritten += 1
@@ -143,8 +143,7 @@ package final class DoseExport {
     private func words(
         for identifier: HealthConceptIdentifier, in log: DoseLogMerge
     ) -> (words: DoseStatementWriter.Named, isWritten: Bool) {
-        // Which kind it is said to be is of no account.
-        let key = HealthConceptIdentifier(identifier.text)
+        let key = identifier.withoutKind
         if let known = named[key] { return known }
         unusedBasedOn.remove(key)
         let medication = log.medication(identifier)

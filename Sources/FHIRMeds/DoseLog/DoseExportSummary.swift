@@ -26,18 +26,16 @@ public struct DoseExportSummary: Sendable, Equatable {
     public init() {}
 
     /// Events in the log: those written, left out and refused.
-    public var doseEvents: Int { sum(written) + sum(leftOut) + refusedEvents }
+    public var doseEvents: Int { written.total + leftOut.total + refusedEvents }
     /// Everything that could not be read or written.
     public var refused: Int { refusedEvents + refusedMedications + refusedOnReading }
-
-    private func sum(_ counts: [LogStatus: Int]) -> Int { counts.values.reduce(0, +) }
 
     /// One line for people.
     public var text: String {
         if doseEvents + medications + deletions + refused == 0 {
-            return "the log is empty: nothing was shared, which does not say that nothing is taken"
+            return DoseLogWords.emptyLog
         }
-        var text = "\(doseEvents) dose \(doseEvents == 1 ? "event" : "events"): "
+        var text = "\(DoseLogWords.some(doseEvents, "dose event")): "
         // The two that say something about a dose are told even if there are none.
         var counts = written
         for status in [LogStatus.taken, .skipped] { counts[status, default: 0] += 0 }
@@ -47,12 +45,12 @@ public struct DoseExportSummary: Sendable, Equatable {
         }
         text += "; \(refused) refused"
         if medications > 0 {
-            text += "; \(medications) \(medications == 1 ? "medication" : "medications")"
+            text += "; \(DoseLogWords.some(medications, "medication"))"
             if medicationsWritten > 0 { text += ", \(medicationsWritten) written" }
         }
         if deletions > 0 {
-            text += "; \(deletions) \(deletions == 1 ? "deletion" : "deletions"), "
-            text += "\(retracted) \(retracted == 1 ? "statement" : "statements") taken back"
+            text += "; \(DoseLogWords.some(deletions, "deletion")), "
+            text += "\(DoseLogWords.some(retracted, "statement")) taken back"
         }
         return text
     }
@@ -80,17 +78,13 @@ public struct DoseExportSummary: Sendable, Equatable {
     public var json: String {
         var buffer = ByteBuffer(capacity: 512)
         buffer.append("{\"doseEvents\":\(doseEvents),\"written\":" as String)
-        JSONText.appendCounts(DoseExportSummary.named(written), to: &buffer)
+        JSONText.appendCounts(written.byName, to: &buffer)
         buffer.append(",\"leftOut\":")
-        JSONText.appendCounts(DoseExportSummary.named(leftOut), to: &buffer)
+        JSONText.appendCounts(leftOut.byName, to: &buffer)
         buffer.append(",\"refused\":\(refused),\"medications\":\(medications)" as String)
         buffer.append(",\"medicationsWritten\":\(medicationsWritten),\"deletions\":\(deletions)" as String)
         buffer.append(",\"retracted\":\(retracted)" as String)
         buffer.append(",\"deletionsWithoutStatement\":\(deletionsWithoutStatement)}\n" as String)
         return String(decodingUTF8: buffer.span)
-    }
-
-    private static func named(_ counts: [LogStatus: Int]) -> [String: Int] {
-        Dictionary(uniqueKeysWithValues: counts.map { ($0.key.name ?? String($0.key.rawValue), $0.value) })
     }
 }

@@ -26,8 +26,10 @@ package struct DoseLogAccount {
     package var entries: Int { files.reduce(0) { $0 + $1.entries } }
     /// What should have been an entry and is none.
     package var refused: Int { files.reduce(0) { $0 + $1.refused } }
+    /// FHIR records that are no entries of a dose log.
+    package var passedOverCount: Int { passedOver.values.reduce(0, +) }
     /// Events that came out.
-    package var events: Int { statuses.values.reduce(0, +) }
+    package var events: Int { statuses.total }
 
     mutating func addEntry(of file: String) { files[number(of: file)].entries += 1 }
 
@@ -62,11 +64,11 @@ package struct DoseLogAccount {
 
     /// What came out, a line each.
     package var summary: [String] {
-        var lines = ["\(DoseLogAccount.some(medications, "medication")), \(eventsByStatus)"]
+        var lines = ["\(DoseLogWords.some(medications, "medication")), \(eventsByStatus)"]
         var rest: [String] = []
-        if deletions > 0 { rest.append(DoseLogAccount.some(deletions, "deletion")) }
-        if counts.deleted > 0 { rest.append("\(DoseLogAccount.some(counts.deleted, "event")) deleted") }
-        if counts.repeated > 0 { rest.append("\(DoseLogAccount.some(counts.repeated, "event")) repeated") }
+        if deletions > 0 { rest.append(DoseLogWords.some(deletions, "deletion")) }
+        if counts.deleted > 0 { rest.append("\(DoseLogWords.some(counts.deleted, "event")) deleted") }
+        if counts.repeated > 0 { rest.append("\(DoseLogWords.some(counts.repeated, "event")) repeated") }
         rest.append("\(refused) refused")
         rest.append("\(counts.conflicts.events) in conflict")
         let others = passedOver.values.reduce(0, +)
@@ -74,17 +76,17 @@ package struct DoseLogAccount {
         lines.append(rest.joined(separator: ", "))
         if leftOut.medications + leftOut.events > 0 {
             lines.append(
-                "\(DoseLogAccount.some(leftOut.medications, "medication")) and "
-                    + "\(DoseLogAccount.some(leftOut.events, "dose event")) of the log were not asked for")
+                "\(DoseLogWords.some(leftOut.medications, "medication")) and "
+                    + "\(DoseLogWords.some(leftOut.events, "dose event")) of the log were not asked for")
         }
         if counts.medications + counts.events == 0 {
-            lines.append("the log is empty: nothing was shared, which does not say that nothing is taken")
+            lines.append(DoseLogWords.emptyLog)
         }
         return lines
     }
 
     private var eventsByStatus: String {
-        let events = DoseLogAccount.some(self.events, "dose event")
+        let events = DoseLogWords.some(self.events, "dose event")
         if self.events == 0 { return events }
         var parts: [String] = []
         for status in [LogStatus.taken, .skipped] {
@@ -95,13 +97,10 @@ package struct DoseLogAccount {
             let names = others.sorted { $0.key.rawValue < $1.key.rawValue }.map { status, count in
                 "\(count) \(status.name ?? "of status \(status.rawValue)")"
             }
-            let count = others.values.reduce(0, +)
-            parts.append("\(count) no information (\(names.joined(separator: ", ")))")
+            parts.append("\(others.total) no information (\(names.joined(separator: ", ")))")
         }
         return "\(events): \(parts.joined(separator: ", "))"
     }
-
-    private static func some(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
 
     // MARK: For machines
 
@@ -113,9 +112,7 @@ package struct DoseLogAccount {
         buffer.append("{\"documents\":\(report.documents),\"unread\":\(report.unread)" as String)
         buffer.append(",\"entries\":\(entries),\"refused\":\(refused)" as String)
         buffer.append(",\"medications\":\(medications),\"doseEvents\":\(events),\"statuses\":" as String)
-        JSONText.appendCounts(
-            Dictionary(uniqueKeysWithValues: statuses.map { ($0.key.name ?? "\($0.key.rawValue)", $0.value) }),
-            to: &buffer)
+        JSONText.appendCounts(statuses.byName, to: &buffer)
         buffer.append(",\"deletions\":\(deletions),\"deleted\":\(counts.deleted)" as String)
         buffer.append(",\"repeated\":\(counts.repeated),\"conflicts\":{\"ids\":\(counts.conflicts.ids)" as String)
         buffer.append(",\"doseEvents\":\(counts.conflicts.events)},\"leftOut\":{" as String)

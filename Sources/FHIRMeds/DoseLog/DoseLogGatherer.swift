@@ -1,6 +1,7 @@
 /// Takes what is read of dose logs, brings it together, and keeps the account.
 package final class DoseLogGatherer: DoseLogSink {
-    private let merge: DoseLogMerge
+    /// What was read, brought together.
+    package let log: DoseLogMerge
     private let tell: (Issue) -> Void
     /// What became of everything; complete once ``forEach(_:)`` is through.
     package private(set) var account = DoseLogAccount()
@@ -12,8 +13,8 @@ package final class DoseLogGatherer: DoseLogSink {
         self.init(DoseLogMerge(), tell: tell)
     }
 
-    init(_ merge: DoseLogMerge, tell: @escaping (Issue) -> Void) {
-        self.merge = merge
+    init(_ log: DoseLogMerge, tell: @escaping (Issue) -> Void) {
+        self.log = log
         self.tell = tell
     }
 
@@ -21,7 +22,7 @@ package final class DoseLogGatherer: DoseLogSink {
         if fault != nil { return }
         account.addEntry(of: position.file)
         do {
-            if let issue = try merge.add(entry, at: position) { noted(issue) }
+            if let issue = try log.add(entry, at: position) { noted(issue) }
         } catch {
             fault = error
         }
@@ -48,10 +49,10 @@ package final class DoseLogGatherer: DoseLogSink {
         wanted: DoseLogSelection = DoseLogSelection(), _ take: (DoseLogEntry, Span<UInt8>) throws -> Void
     ) throws {
         if let fault { throw fault }
-        account.counts = try merge.counts()
-        try merge.forEachLine { entry, place, line in
+        account.counts = try log.counts()
+        try log.forEachLine { entry, place, line in
             if place.isConflict { noted(DoseLogGatherer.conflict(at: place.position)) }
-            let isWanted = wanted.wants(entry) { merge.medication($0) }
+            let isWanted = wanted.wants(entry) { log.medication($0) }
             account.count(entry, isWanted: isWanted)
             if isWanted { try take(entry, line) }
         }

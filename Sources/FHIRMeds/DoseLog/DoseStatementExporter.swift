@@ -145,7 +145,7 @@ public struct DoseStatementExporter: Sendable {
     }
 
     func basedOn(of medication: HealthConceptIdentifier) -> [String] {
-        basedOn[HealthConceptIdentifier(medication.text)] ?? []
+        basedOn[medication.withoutKind] ?? []
     }
 
     var writer: DoseStatementWriter {

@@ -10,7 +10,7 @@ enum DoseStatementFaults {
             ("scheduledDate", event.scheduledDate), ("startDate", event.startDate), ("endDate", event.endDate),
         ] {
             guard let date else { continue }
-            switch check(date.text, as: .dateTime) {
+            switch PrimitiveCheck.check(date.text, as: .dateTime) {
             case .good: break
             case .offsetMissing:
                 throw fault(.offsetMissing, name, "a time without an offset, which FHIR does not allow; give it one")
@@ -31,7 +31,7 @@ enum DoseStatementFaults {
 
     /// - Throws: an issue if FHIR does not allow an id.
     static func check(id: String) throws(Issue) {
-        if check(id, as: .id) == .good { return }
+        if PrimitiveCheck.check(id, as: .id) == .good { return }
         throw fault(.invalidValue, "uuid", "FHIR allows ids of 1 to 64 letters, digits, - and . only")
     }
 
@@ -39,29 +39,13 @@ enum DoseStatementFaults {
     static func isWritable(_ coding: ClinicalCoding) -> Bool {
         let parts = [coding.system, coding.version, coding.code, coding.display].compactMap { $0?.nonEmpty }
         guard !parts.isEmpty || coding.userSelected != nil else { return false }
-        return check(coding.system ?? "", as: .uri) == .good && (coding.code?.nonEmpty.map(isCode) ?? true)
+        return PrimitiveCheck.check(coding.system ?? "", as: .uri) == .good
+            && (coding.code?.nonEmpty.map(isCode) ?? true)
     }
 
-    private static func isCode(_ text: String) -> Bool { check(text, as: .code) == .good }
-
-    /// Whether an id is a UUID in lower case.
-    static func isUUID(_ id: String) -> Bool {
-        let bytes = Array(id.utf8)
-        return bytes.count == 36
-            && bytes.enumerated().allSatisfy { place, byte in
-                switch place {
-                case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-                default: byte &- 0x30 <= 9 || byte &- 0x61 < 6
-                }
-            }
-    }
+    private static func isCode(_ text: String) -> Bool { PrimitiveCheck.check(text, as: .code) == .good }
 
     static func fault(_ code: IssueCode, _ name: String, _ message: String) -> Issue {
         Issue(.error, code, path: "doseEvent.\(name)", message: message)
-    }
-
-    private static func check(_ text: String, as primitive: ElementTable.Primitive) -> PrimitiveCheck.Answer {
-        let bytes = Array(text.utf8)
-        return PrimitiveCheck.check(bytes.span, as: primitive)
     }
 }

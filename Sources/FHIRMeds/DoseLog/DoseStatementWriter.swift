@@ -36,7 +36,7 @@ struct DoseStatementWriter {
         self.base = base
         self.subject = subject
         self.terminology = terminology
-        medicationIDs = NameBasedUUID.Namespace(of: base + "tracked-medication")
+        medicationIDs = NameBasedUUID.Namespace(of: DoseStatementNames.trackedMedication(base))
     }
 
     private var isR5: Bool { release == .r5 }
@@ -116,8 +116,9 @@ struct DoseStatementWriter {
     ) {
         // Two persons may have a derived UUID in common, but no server may take their statements for one.
         let uuid = event.uuidOrigin == .derived ? id : event.uuid
-        if DoseStatementFaults.isUUID(uuid) {
-            writeIdentifier("urn:ietf:rfc:3986", "urn:uuid:" + uuid, &members, into: &buffer)
+        if DoseEventID.isUUID(uuid) {
+            writeIdentifier(
+                DoseStatementNames.uriSystem, DoseStatementNames.uuidPrefix + uuid, &members, into: &buffer)
         } else {
             writeIdentifier(DoseStatementNames.identifierSystem(base), uuid, &members, into: &buffer)
         }
@@ -211,7 +212,8 @@ struct DoseStatementWriter {
         buffer.append("[")
         DoseExtensionWriter(base: base).write(medication, into: &buffer)
         buffer.append("]")
-        writeIdentifier("urn:ietf:rfc:3986", "urn:uuid:" + id(of: identifier), &members, into: &buffer)
+        writeIdentifier(
+            DoseStatementNames.uriSystem, DoseStatementNames.uuidPrefix + id(of: identifier), &members, into: &buffer)
         if !isR5, !basedOn.isEmpty { writeReferences("basedOn", basedOn, &members, into: &buffer) }
         members.name("status", into: &buffer)
         if isR5 {
@@ -232,7 +234,7 @@ struct DoseStatementWriter {
         buffer.append(isR5 ? "\"medication\":{\"concept\":{" : "\"medicationCodeableConcept\":{")
         var members = JSONObjectWriter(isFirst: true)
         let codings = (medication?.relatedCodings ?? []).filter(DoseStatementFaults.isWritable)
-        let text = medication?.displayText.flatMap { $0.isEmpty ? nil : $0 }
+        let text = medication?.displayText?.nonEmpty
         if codings.isEmpty, text == nil {
             members.name("extension", into: &buffer)
             buffer.append("[{\"url\":\"http://hl7.org/fhir/StructureDefinition/data-absent-reason\",")
@@ -240,18 +242,7 @@ struct DoseStatementWriter {
         }
         if !codings.isEmpty {
             members.name("coding", into: &buffer)
-            buffer.append("[")
-            for (number, coding) in codings.enumerated() {
-                buffer.append(number == 0 ? "{" : ",{")
-                var parts = JSONObjectWriter(isFirst: true)
-                parts.write("system", coding.system?.nonEmpty, into: &buffer)
-                parts.write("version", coding.version?.nonEmpty, into: &buffer)
-                parts.write("code", coding.code?.nonEmpty, into: &buffer)
-                parts.write("display", coding.display?.nonEmpty, into: &buffer)
-                parts.write("userSelected", coding.userSelected, into: &buffer)
-                buffer.append("}")
-            }
-            buffer.append("]")
+            DoseLogWriter.write(codings.map(\.withoutEmptyTexts), into: &buffer)
         }
         members.write("text", text, into: &buffer)
         buffer.append(isR5 ? "}}" : "}")
@@ -326,8 +317,10 @@ struct DoseStatementWriter {
         _ code: StaticString, _ members: inout JSONObjectWriter, into buffer: inout ByteBuffer
     ) {
         members.name("adherence", into: &buffer)
-        buffer.append("{\"code\":{\"coding\":[{\"system\":")
-        buffer.append("\"http://hl7.org/fhir/CodeSystem/medication-statement-adherence\",\"code\":")
+        buffer.append("{\"code\":{\"coding\":[{")
+        var parts = JSONObjectWriter(isFirst: true)
+        parts.write("system", StateRules.adherenceSystem, into: &buffer)
+        parts.name("code", into: &buffer)
         writeQuoted(code, into: &buffer)
         buffer.append("}]}}")
     }
@@ -337,6 +330,15 @@ struct DoseStatementWriter {
         buffer.append("\"")
         buffer.append(text)
         buffer.append("\"")
+    }
+}
+
+extension ClinicalCoding {
+    /// The coding without what FHIR does not have: empty strings.
+    fileprivate var withoutEmptyTexts: ClinicalCoding {
+        ClinicalCoding(
+            system: system?.nonEmpty, version: version?.nonEmpty, code: code?.nonEmpty, display: display?.nonEmpty,
+            userSelected: userSelected)
     }
 }
 

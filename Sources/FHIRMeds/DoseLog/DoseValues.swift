@@ -39,7 +39,7 @@ enum DoseTime: Equatable {
         if isNegative { digits = digits.dropFirst() }
         let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let whole = Int(first),
-            parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
+            parts.allSatisfy(\.hasOnlyDigits)
         else { return nil }
         var fraction = parts.count > 1 ? String(parts[1]) : ""
         var seconds = whole
@@ -50,25 +50,14 @@ enum DoseTime: Equatable {
         }
         if isNegative {
             // The digits of a fraction count upwards from the second before.
-            let (borrowed, complement) = DoseTime.complement(of: fraction)
-            seconds = -seconds - (borrowed ? 1 : 0)
-            fraction = complement
+            let before = FHIRInstant.fraction(before: fraction)
+            seconds = -seconds - (before.isWhole ? 0 : 1)
+            fraction = before.fraction
         }
         guard abs(seconds) < 400_000_000_000,
             let time = FHIRDateTime(localSeconds: seconds, fraction: fraction, offsetSeconds: 0)
         else { return nil }
         self = .full(FHIRDateTime(time.text.dropLast(6) + "Z"))
-    }
-
-    /// What is missing from a fraction to one; a fraction of zero borrows nothing.
-    private static func complement(of fraction: String) -> (borrowed: Bool, String) {
-        guard let last = fraction.utf8.lastIndex(where: { $0 != 0x30 }) else { return (false, fraction) }
-        var digits = ""
-        for index in fraction.utf8.indices {
-            let digit = fraction.utf8[index] - 0x30
-            digits += index < last ? String(9 - digit) : index == last ? String(10 - digit) : "0"
-        }
-        return (true, digits)
     }
 }
 
@@ -87,26 +76,15 @@ extension FHIRDateTime {
 enum DoseEventID {
     /// An id as the log keeps it: a UUID in lower case, another id that FHIR allows as it is; nil for anything else.
     static func normalized(_ text: String) -> String? {
+        guard PrimitiveCheck.check(text, as: .id) == .good else { return nil }
         let bytes = Array(text.utf8)
-        guard (1...64).contains(bytes.count), bytes.allSatisfy(isAllowed) else { return nil }
-        return isUUID(bytes) ? text.lowercased() : text
+        return bytes.span.isUUID(inAnyCase: true) ? text.lowercased() : text
     }
 
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            true
-        default: false
-        }
-    }
-
-    private static func isUUID(_ bytes: [UInt8]) -> Bool {
-        bytes.count == 36
-            && bytes.indices.allSatisfy { place in
-                let isDash = bytes[place] == UInt8(ascii: "-")
-                return [8, 13, 18, 23].contains(place) ? isDash : Character(Unicode.Scalar(bytes[place])).isHexDigit
-            }
+    /// Whether an id is a UUID in lower case.
+    static func isUUID(_ id: String) -> Bool {
+        let bytes = Array(id.utf8)
+        return bytes.span.isUUID()
     }
 }
 

@@ -13,12 +13,12 @@ enum FHIRReferenceText {
     private static func isRelative(_ text: String, to types: [String]) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, types.contains(String(parts[0])) else { return false }
-        let id = Array(parts[1].utf8)
-        return PrimitiveCheck.check(id.span, as: .id) == .good
+        return PrimitiveCheck.check(String(parts[1]), as: .id) == .good
     }
 
     private static func isAbsolute(_ text: String) -> Bool {
-        if text.hasPrefix("urn:uuid:") { return DoseStatementFaults.isUUID(String(text.dropFirst(9))) }
+        let prefix = DoseStatementNames.uuidPrefix
+        if text.hasPrefix(prefix) { return DoseEventID.isUUID(String(text.dropFirst(prefix.count))) }
         guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
         return text.utf8.count > scheme.utf8.count && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     }

@@ -18,9 +18,7 @@ struct HealthConnectNarrative {
 
     /// What is wrong with a narrative; nil if it is accepted.
     static func fault(of value: Span<UInt8>) -> String? {
-        var bytes: [UInt8] = []
-        for at in 0..<value.count { bytes.append(value[at]) }
-        var narrative = HealthConnectNarrative(bytes: bytes)
+        var narrative = HealthConnectNarrative(bytes: Array(copying: value))
         do throws(Fault) {
             try narrative.read()
             return nil

@@ -123,14 +123,8 @@ enum HealthConnectText {
     }
 
     private func isUUID(_ value: Span<UInt8>) -> Bool {
-        guard value.hasPrefix("urn:uuid:"), value.count == 45 else { return false }
-        for at in 9..<45 {
-            let byte = value[at]
-            let isHyphen = at == 17 || at == 22 || at == 27 || at == 32
-            let isDigit = (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66)
-            if isHyphen ? byte != UInt8(ascii: "-") : !isDigit { return false }
-        }
-        return true
+        let prefix: StaticString = "urn:uuid:"
+        return value.hasPrefix(prefix) && value.extracting(prefix.utf8CodeUnitCount..<value.count).isUUID()
     }
 
     private func isOID(_ value: Span<UInt8>) -> Bool {

@@ -168,10 +168,10 @@
             else { return nil }
             var seconds = digits.isNegative ? -whole : whole
             var fraction = digits.fraction
-            if digits.isNegative, !fraction.isEmpty {
-                // A quarter of a second before is three quarters behind the second before.
-                seconds -= 1
-                fraction = digits.complement
+            if digits.isNegative {
+                let before = FHIRInstant.fraction(before: fraction)
+                seconds -= before.isWhole ? 0 : 1
+                fraction = before.fraction
             }
             // HealthKit counts from 2001, we count from 1970.
             return FHIRDateTime(localSeconds: seconds + 978_307_200, fraction: fraction, offsetSeconds: 0)
@@ -191,7 +191,7 @@
             isNegative = text.hasPrefix("-")
             let parts = text.drop { $0 == "-" }.split(separator: "e")
             let digits = (parts.first ?? "").split(separator: ".")
-            guard let before = digits.first, digits.joined().utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+            guard let before = digits.first, digits.joined().hasOnlyDigits,
                 let exponent = parts.count > 1 ? Int(parts[1]) : 0
             else { return nil }
             let behind = digits.count > 1 ? digits[1] : ""
@@ -207,11 +207,5 @@
 
         /// As a decimal literal without an exponent.
         var literal: String { (isNegative ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction) }
-
-        /// The digits of one less the fraction.
-        var complement: String {
-            let values = fraction.utf8.map { Int($0) - 0x30 }
-            return values.enumerated().map { String(($0.offset == values.count - 1 ? 10 : 9) - $0.element) }.joined()
-        }
     }
 #endif

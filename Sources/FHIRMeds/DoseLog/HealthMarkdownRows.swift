@@ -17,7 +17,6 @@ struct HealthMarkdownRows {
     private var name: String?
 
     private static let category = "Medications"
-    private static let rxNorm = "http://www.nlm.nih.gov/research/umls/rxnorm"
     private static let metadata = "Dose Event Metadata "
 
     /// The rows of an event.
@@ -109,8 +108,8 @@ struct HealthMarkdownRows {
         case "Medication Related Coding": takeCoding(value, metric)
         case "Medication RxNorm Code":
             let isThere =
-                draft?.codings.contains { $0.code == value && $0.system == HealthMarkdownRows.rxNorm } ?? false
-            if !isThere { draft?.add(ClinicalCoding(system: HealthMarkdownRows.rxNorm, code: value), metric) }
+                draft?.codings.contains { $0.code == value && $0.system == CodeSystemTable.rxNorm } ?? false
+            if !isThere { draft?.add(ClinicalCoding(system: CodeSystemTable.rxNorm, code: value), metric) }
         default:
             if let (key, field) = HealthMarkdownRows.medicationRows[metric] {
                 draft?.set(field, key, .text(value))
@@ -130,7 +129,7 @@ struct HealthMarkdownRows {
             }
             return
         }
-        func filled(_ part: Substring?) -> String? { part.flatMap { $0.isEmpty ? nil : String($0) } }
+        func filled(_ part: Substring?) -> String? { part.flatMap { String($0).nonEmpty } }
         draft?.add(
             ClinicalCoding(system: filled(parts.1), version: filled(parts.3), code: filled(parts.2)), metric)
     }

@@ -124,8 +124,8 @@ struct StatementOutput: ~Copyable {
 
     /// A URL for an id in a Bundle: a UUID stands for itself, another id gets one that it always gets.
     private static func fullURL(_ id: String) -> String {
-        "urn:uuid:"
-            + (DoseStatementFaults.isUUID(id) ? id : NameBasedUUID.uuid(name: id, namespace: StatementOutput.otherIDs))
+        DoseStatementNames.uuidPrefix
+            + (DoseEventID.isUUID(id) ? id : NameBasedUUID.uuid(name: id, namespace: StatementOutput.otherIDs))
     }
 
     private static let otherIDs = NameBasedUUID.Namespace(of: "urn:x-fhirmeds:statement-id")

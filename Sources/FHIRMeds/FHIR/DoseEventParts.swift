@@ -21,7 +21,8 @@ enum DoseEventParts {
                 return value
             }
             switch part.url {
-            case "uuid": uuid = keep(tree.string(part).flatMap { isID($0) ? $0 : nil })
+            case "uuid":
+                uuid = keep(tree.string(part).flatMap { PrimitiveCheck.check($0, as: .id) == .good ? $0 : nil })
             case "uuidOrigin": event.uuidOrigin = keep(tree.code(part).flatMap(MedicationDoseEvent.UUIDOrigin.init))
             case "logStatus" where status == nil: status = keep(tree.code(part).flatMap(LogStatus.init(name:)))
             case "logStatusRaw" where status == nil:
@@ -92,11 +93,5 @@ enum DoseEventParts {
         tree.isUntidy = true
         JSONTreeWriter(table: ElementTable.table(for: .r4)).write(tree, 0, type: 0, into: &buffer)
         return String(decodingUTF8: buffer.span)
-    }
-
-    /// Whether a text can be the id of an event, as FHIR's ids are.
-    private static func isID(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return PrimitiveCheck.check(bytes.span, as: .id) == .good
     }
 }

@@ -159,8 +159,7 @@ extension ElementTree {
     /// A date, or a time with its offset: an entry of a dose log has no other.
     func dateTime(_ part: DoseExtension.Part) -> FHIRDateTime? {
         guard let text = own(part, DoseExtension.valueDateTime).flatMap({ plainText($0) }) else { return nil }
-        let bytes = Array(text.utf8)
-        return PrimitiveCheck.check(bytes.span, as: .dateTime) == .good ? FHIRDateTime(text) : nil
+        return PrimitiveCheck.check(text, as: .dateTime) == .good ? FHIRDateTime(text) : nil
     }
 
     /// The value of a quantity that has nothing else.

@@ -87,22 +87,27 @@ package enum DoseLogWriter {
         members.write("generalForm", medication.generalForm, into: &buffer)
         if !medication.relatedCodings.isEmpty {
             members.name("relatedCodings", into: &buffer)
-            buffer.append(UInt8(ascii: "["))
-            for (number, coding) in medication.relatedCodings.enumerated() {
-                buffer.append(number == 0 ? "{" : ",{")
-                var parts = JSONObjectWriter(isFirst: true)
-                parts.write("system", coding.system, into: &buffer)
-                parts.write("version", coding.version, into: &buffer)
-                parts.write("code", coding.code, into: &buffer)
-                parts.write("display", coding.display, into: &buffer)
-                parts.write("userSelected", coding.userSelected, into: &buffer)
-                buffer.append(UInt8(ascii: "}"))
-            }
-            buffer.append(UInt8(ascii: "]"))
+            write(medication.relatedCodings, into: &buffer)
         }
         members.write("nickname", medication.nickname, into: &buffer)
         members.write("hasSchedule", medication.hasSchedule, into: &buffer)
         members.write("isArchived", medication.isArchived, into: &buffer)
+    }
+
+    /// Appends codings as a list of objects, with FHIR's names.
+    static func write(_ codings: [ClinicalCoding], into buffer: inout ByteBuffer) {
+        buffer.append(UInt8(ascii: "["))
+        for (number, coding) in codings.enumerated() {
+            buffer.append(number == 0 ? "{" : ",{")
+            var parts = JSONObjectWriter(isFirst: true)
+            parts.write("system", coding.system, into: &buffer)
+            parts.write("version", coding.version, into: &buffer)
+            parts.write("code", coding.code, into: &buffer)
+            parts.write("display", coding.display, into: &buffer)
+            parts.write("userSelected", coding.userSelected, into: &buffer)
+            buffer.append(UInt8(ascii: "}"))
+        }
+        buffer.append(UInt8(ascii: "]"))
     }
 
     private static func write(
@@ -128,41 +133,5 @@ extension DoseLogEntry {
         DoseLogWriter.write(line: self, into: &buffer)
         buffer.truncate(to: buffer.count - 1)
         return String(decodingUTF8: buffer.span)
-    }
-}
-
-/// Writes the members of one JSON object, with the commas between them.
-struct JSONObjectWriter {
-    private var isFirst: Bool
-
-    init(isFirst: Bool) {
-        self.isFirst = isFirst
-    }
-
-    /// Writes a member's name; its value has to follow.
-    mutating func name(_ name: StaticString, into buffer: inout ByteBuffer) {
-        buffer.appendName(name, isFirst: isFirst)
-        isFirst = false
-    }
-
-    /// Writes a text, if there is one.
-    mutating func write(_ name: StaticString, _ text: String?, into buffer: inout ByteBuffer) {
-        guard let text else { return }
-        self.name(name, into: &buffer)
-        JSONText.appendString(text, to: &buffer)
-    }
-
-    /// Writes a number by its literal, if there is one.
-    mutating func write(literal name: StaticString, _ literal: String?, into buffer: inout ByteBuffer) {
-        guard let literal else { return }
-        self.name(name, into: &buffer)
-        buffer.append(literal)
-    }
-
-    /// Writes a truth value, if there is one.
-    mutating func write(_ name: StaticString, _ value: Bool?, into buffer: inout ByteBuffer) {
-        guard let value else { return }
-        self.name(name, into: &buffer)
-        buffer.append(value ? "true" : "false")
     }
 }

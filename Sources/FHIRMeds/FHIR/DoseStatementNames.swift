@@ -15,6 +15,10 @@ package enum DoseStatementNames {
     /// The system of an identifier that is no UUID.
     static func identifierSystem(_ base: String) -> String { base + "dose-event-id" }
 
+    /// The system of an identifier that is a URI, and what the URI of a UUID begins with.
+    static let uriSystem = "urn:ietf:rfc:3986"
+    static let uuidPrefix = "urn:uuid:"
+
     /// Whether a text can be a base: an absolute URI without blanks that ends in `:` or `/`.
     package static func isBase(_ text: String) -> Bool {
         guard let last = text.utf8.last, last == UInt8(ascii: ":") || last == UInt8(ascii: "/"),

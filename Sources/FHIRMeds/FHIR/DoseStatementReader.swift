@@ -222,12 +222,16 @@ struct DoseStatementReader {
         _ tree: borrowing ElementTree, of event: MedicationDoseEvent, _ own: DoseExtension
     ) {
         let ownSystem = DoseStatementNames.identifierSystem(own.base)
+        func isUUID(_ system: String, _ value: String) -> Bool {
+            system == DoseStatementNames.uriSystem && value.hasPrefix(DoseStatementNames.uuidPrefix)
+        }
         var other: Int?
         var items = tree.items(ElementName.identifier.rawValue, of: index)
         while let item = tree.nextItem(&items) {
             guard let value = tree.text(.value, of: item), let system = tree.text(.system, of: item) else { continue }
-            if system == ownSystem || (system == "urn:ietf:rfc:3986" && value.hasPrefix("urn:uuid:")) {
-                let id = system == ownSystem ? value : String(value.dropFirst(9)).lowercased()
+            if system == ownSystem || isUUID(system, value) {
+                let prefix = DoseStatementNames.uuidPrefix.count
+                let id = system == ownSystem ? value : String(value.dropFirst(prefix)).lowercased()
                 if id.utf8.elementsEqual(event.uuid.utf8) { return }
                 other = item
             }

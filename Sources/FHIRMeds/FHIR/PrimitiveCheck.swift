@@ -27,6 +27,12 @@ enum PrimitiveCheck {
         }
     }
 
+    /// The same for a text.
+    static func check(_ text: String, as primitive: ElementTable.Primitive) -> Answer {
+        let bytes = Array(text.utf8)
+        return check(bytes.span, as: primitive)
+    }
+
     private static func isInteger(_ value: Span<UInt8>, sign: Bool) -> Bool {
         var at = 0
         if sign, value.count > 1, value[0] == UInt8(ascii: "-") { at = 1 }

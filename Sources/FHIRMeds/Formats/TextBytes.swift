@@ -9,6 +9,11 @@ extension String {
     }
 }
 
+extension StringProtocol {
+    /// Whether there is nothing but ASCII digits; an empty text has nothing else either.
+    package var hasOnlyDigits: Bool { utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
+}
+
 extension [UInt8] {
     /// A copy of some bytes.
     init(copying bytes: Span<UInt8>) {
@@ -137,6 +142,22 @@ extension Span<UInt8> {
         let range = (bytes &+ each(0x80 - 0x2D)) & ~(bytes &+ each(0x7F - 0x39))
         let others = range & ((bytes ^ each(0x2F)) &+ each(0x7F))
         return (letters | others) & ~word & each(0x80) == each(0x80)
+    }
+
+    /// Whether these are the 36 characters of a UUID in lower case.
+    ///
+    /// - Parameter anyCase: letters in upper case count too.
+    func isUUID(inAnyCase anyCase: Bool = false) -> Bool {
+        guard count == 36 else { return false }
+        for at in 0..<count {
+            let byte = self[at]
+            if at == 8 || at == 13 || at == 18 || at == 23 {
+                if byte != UInt8(ascii: "-") { return false }
+            } else if byte &- 0x30 > 9, (anyCase ? byte | 0x20 : byte) &- 0x61 > 5 {
+                return false
+            }
+        }
+        return true
     }
 
     /// The bytes at an offset as one number; the caller knows that they are there.

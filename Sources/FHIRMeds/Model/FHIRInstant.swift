@@ -21,6 +21,19 @@ public struct FHIRInstant: Hashable, Comparable, Sendable {
         return left.fraction.utf8.lexicographicallyPrecedes(right.fraction.utf8)
     }
 
+    /// The digits behind a second that lies a fraction of a second before another; whole, if the fraction is zero.
+    ///
+    /// A quarter of a second before is three quarters behind the second before. As many digits come out as go in.
+    static func fraction(before fraction: String) -> (isWhole: Bool, fraction: String) {
+        guard let last = fraction.utf8.lastIndex(where: { $0 != 0x30 }) else { return (true, fraction) }
+        var digits = ""
+        for index in fraction.utf8.indices {
+            let digit = fraction.utf8[index] - 0x30
+            digits += index < last ? String(9 - digit) : index == last ? String(10 - digit) : "0"
+        }
+        return (false, digits)
+    }
+
     /// The days from 1970-01-01 to a day of the Gregorian calendar.
     static func days(to day: FHIRDateTime.Day) -> Int {
         // Years are counted from March, so that the day that comes every four years is the last one.
@@ -81,8 +94,9 @@ extension FHIRDateTime {
     ///
     /// Nil for a year that FHIR cannot write, and for an offset that is no whole number of minutes or beyond 14 hours.
     public init?(localSeconds: Int, fraction: String, offsetSeconds: Int) {
-        let days = localSeconds >= 0 ? localSeconds / 86_400 : -((86_399 - localSeconds) / 86_400)
-        let seconds = localSeconds - days * 86_400
+        let rest = localSeconds % 86_400
+        let seconds = rest < 0 ? rest + 86_400 : rest
+        let days = localSeconds / 86_400 - (rest < 0 ? 1 : 0)
         let day = FHIRInstant.day(after: days)
         guard (1...9999).contains(day.year), offsetSeconds % 60 == 0, (-50_400...50_400).contains(offsetSeconds) else {
             return nil

@@ -137,6 +137,9 @@ public struct HealthConceptIdentifier: Hashable, Sendable {
         self.kind = kind
     }
 
+    /// The identifier itself, whatever is said of how its text came about.
+    var withoutKind: HealthConceptIdentifier { HealthConceptIdentifier(text) }
+
     /// By bytes: to Swift two spellings of one letter are equal, but they are two identifiers.
     public static func == (left: HealthConceptIdentifier, right: HealthConceptIdentifier) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8) && left.kind == right.kind

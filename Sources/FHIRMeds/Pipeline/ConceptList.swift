@@ -238,19 +238,19 @@ package struct ConceptList: ~Copyable {
     private mutating func add(_ numbers: [Int], to number: Int, _ shared: Neighbour.Shared) {
         for other in numbers.prefix(ConceptList.mostLookedAt) where other != number {
             if entries[number].neighbours.count >= ConceptList.mostNeighbours { return }
-            let isSameCode =
-                entries[number].identifier == entries[other].identifier && entries[number].identifier != nil
-            let isSameText = entries[number].identifier == nil && entries[other].identifier == nil
-            if shared != .code, isSameCode { continue }
-            let reason: Neighbour.Reason =
-                shared == .code
-                ? .otherPatient
-                : entries[number].identifier == nil || entries[other].identifier == nil
-                    ? (isSameText && byPatient && entries[number].subject != entries[other].subject
-                        ? .otherPatient : .noCode)
-                    : .otherCode
+            guard let reason = reason(entries[number], entries[other], shared) else { continue }
             entries[number].neighbours.append(Neighbour(entry: other, shared: shared, reason: reason))
         }
+    }
+
+    /// Why two entries that share something are not one; nil where they have one code, and so nothing is to be told.
+    private func reason(_ entry: Entry, _ other: Entry, _ shared: Neighbour.Shared) -> Neighbour.Reason? {
+        if shared == .code { return .otherPatient }
+        guard let code = entry.identifier, let otherCode = other.identifier else {
+            let haveTextsAlone = entry.identifier == nil && other.identifier == nil
+            return haveTextsAlone && byPatient && entry.subject != other.subject ? .otherPatient : .noCode
+        }
+        return code == otherCode ? nil : .otherCode
     }
 
     /// A name without case and with single blanks, only to find what looks alike.

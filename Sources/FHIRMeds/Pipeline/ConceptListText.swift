@@ -6,13 +6,14 @@ extension ConceptList {
         guard entries.indices.contains(number) else { return }
         let entry = entries[number]
         out.append("{\"number\":\(number + 1)" as String)
-        append("identifier", entry.identifier, to: &out)
-        append("coded", entry.coded, to: &out)
-        append("together", entry.basis.rawValue, to: &out)
-        append("subject", entry.subject, to: &out)
+        var members = JSONObjectWriter(isFirst: false)
+        members.write("identifier", entry.identifier, into: &out)
+        members.write("coded", entry.coded, into: &out)
+        members.write("together", entry.basis.rawValue, into: &out)
+        members.write("subject", entry.subject, into: &out)
         out.append(",\"records\":\(entry.records),\"patients\":\(entry.patients)" as String)
         if entry.withoutSubject > 0 { out.append(",\"withoutSubject\":\(entry.withoutSubject)" as String) }
-        append("displayText", entry.sortedNames.first?.key, to: &out)
+        members.write("displayText", entry.sortedNames.first?.key, into: &out)
         out.append(",\"types\":")
         JSONText.appendCounts(entry.types, to: &out)
         out.append(",\"states\":")
@@ -28,9 +29,9 @@ extension ConceptList {
         out.append(",\"codings\":[")
         for (place, coding) in entry.sortedCodings.enumerated() {
             out.append("\(place > 0 ? "," : ""){\"records\":\(coding.value)" as String)
-            append("system", coding.key.system, to: &out)
-            append("code", coding.key.code, to: &out)
-            append("sourceSystem", coding.key.sourceSystem, to: &out)
+            members.write("system", coding.key.system, into: &out)
+            members.write("code", coding.key.code, into: &out)
+            members.write("sourceSystem", coding.key.sourceSystem, into: &out)
             out.append("}")
         }
         out.append("]")
@@ -57,12 +58,6 @@ extension ConceptList {
             out.append("\(other.shared.rawValue)\",\"because\":\"\(other.reason.rawValue)\"}" as String)
         }
         out.append("]")
-    }
-
-    private func append(_ name: StaticString, _ text: String?, to out: inout ByteBuffer) {
-        guard let text else { return }
-        out.appendName(name, isFirst: false)
-        JSONText.appendString(text, to: &out)
     }
 
     /// The columns of the rows.

@@ -6,9 +6,9 @@
 public struct AnnotationTable: Sendable {
     /// A label and who says so.
     public struct Label: Hashable, Sendable {
-        /// The label.
+        /// What the caller says of the coding, such as a symptom.
         public let label: String
-        /// Where it is from.
+        /// Who says so, or where it is written.
         public let source: String
     }
 

@@ -2,9 +2,9 @@
 public struct Explanation: Sendable, Equatable {
     /// One thing that is known, under the name of its column.
     public struct Field: Sendable, Equatable {
-        /// The name.
+        /// The name of the column, or of what a rule found out, such as `ndc11`.
         public let name: String
-        /// What is known; never empty.
+        /// What the column says, or what was found out; never empty.
         public let text: String
     }
 

@@ -79,7 +79,7 @@ struct LocalCodeTable: Sendable {
         if let known, !known.use.identifies {
             throw table.fault(row, "targetSystem", "codes of \(known.name) do not say which drug it is")
         }
-        if known?.canonical == CodeSystemTable.rxNorm, !targetCode.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+        if known?.canonical == CodeSystemTable.rxNorm, !targetCode.hasOnlyDigits {
             throw table.fault(row, "targetCode", "a code of RxNorm has digits only")
         }
         if known?.canonical == CodeSystemTable.ndc {

@@ -17,11 +17,11 @@ public struct NDC: Sendable, Hashable {
     public enum Layout: String, Sendable, CaseIterable {
         /// Ten digits with hyphens: four of the labeler, four of the product, two of the package.
         case fourFourTwo = "4-4-2"
-        /// Ten digits with hyphens.
+        /// Ten digits with hyphens: five of the labeler, three of the product, two of the package.
         case fiveThreeTwo = "5-3-2"
-        /// Ten digits with hyphens.
+        /// Ten digits with hyphens: five of the labeler, four of the product, one of the package.
         case fiveFourOne = "5-4-1"
-        /// Eleven digits with hyphens.
+        /// Eleven digits with hyphens: the form into which the others are filled up with zeros.
         case fiveFourTwo = "5-4-2"
         /// Twelve digits with hyphens: the form of 2033, and that of the Department of Veterans Affairs.
         case sixFourTwo = "6-4-2"

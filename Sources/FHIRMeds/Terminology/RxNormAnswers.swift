@@ -24,7 +24,7 @@ public struct RxNormStep: Hashable, Sendable, CustomStringConvertible {
 
 /// A concept of an RxNorm release.
 public struct RxNormConcept: Hashable, Sendable {
-    /// Its identifier.
+    /// Its identifier in RxNorm (RXCUI), a number without zeros before it.
     public let rxcui: String
     /// Its name (STR): that of the release or, for a code that is gone, of the archive. Nil if RxNorm has none of its own.
     public let name: String?
@@ -72,7 +72,7 @@ public struct RxNormTrail: Hashable, Sendable {
 
 /// Which of several codes says best which drug is meant.
 public struct RxNormPreference: Hashable, Sendable {
-    /// Why.
+    /// Why a concept is preferred, or none.
     public enum Reason: String, Sendable {
         /// There is only one.
         case onlyOne
@@ -88,7 +88,7 @@ public struct RxNormPreference: Hashable, Sendable {
 
     /// The preferred concept; nil if there is none.
     public let concept: RxNormConcept?
-    /// Why.
+    /// Why it is preferred, or why none is.
     public let reason: Reason
     /// Those that say most, in the order of their RXCUI; several if they say different things.
     public let candidates: [RxNormConcept]
@@ -108,11 +108,11 @@ public enum RxNormNameMatch: Hashable, Sendable {
 
     /// A concept that has the name.
     public struct Candidate: Hashable, Sendable {
-        /// The concept.
+        /// The concept, under the name that defines it.
         public let concept: RxNormConcept
-        /// The name that was matched.
+        /// The name that was matched, which may be a synonym.
         public let name: RxNormName
-        /// How.
+        /// How the name that was asked for was matched to it.
         public let way: Way
     }
 

@@ -94,9 +94,7 @@ struct RxNormFiles {
         for part in path.split(separator: "/").reversed() {
             let name = part.hasSuffix(".zip") ? part.dropLast(4) : part
             guard name.hasPrefix("RxNorm_"), let date = name.split(separator: "_").last else { continue }
-            if date.utf8.count == 8, date.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
-                return String(name)
-            }
+            if date.utf8.count == 8, date.hasOnlyDigits { return String(name) }
         }
         return nil
     }

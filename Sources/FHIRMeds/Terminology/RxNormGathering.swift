@@ -38,8 +38,8 @@ struct RxNormGathering: ~Copyable {
         static let ofRetired: UInt8 = 2
     }
 
-    /// An NDC and a code.
-    struct NDC {
+    /// An NDC and a code that has it.
+    struct NDCPair {
         let number: UInt64
         let rxcui: UInt32
     }
@@ -48,7 +48,7 @@ struct RxNormGathering: ~Copyable {
     var atoms: [Atom] = []
     var relations: [Relation] = []
     var merges: [Merge] = []
-    var ndcs: [NDC] = []
+    var ndcs: [NDCPair] = []
     /// NDCs whose spelling names no package, or may name several.
     private(set) var unclearNDCs = 0
     private var termTypes = RxNormWordList()
@@ -136,7 +136,7 @@ struct RxNormGathering: ~Copyable {
         number |= UInt64(RxNormGathering.suppress(row[11])) << RxNormIndexLayout.ndcSuppressShift
         number |= UInt64(source) << RxNormIndexLayout.ndcSourceShift
         if !isAsWritten { number |= RxNormIndexLayout.ndcIsNormalised }
-        ndcs.append(NDC(number: number, rxcui: rxcui))
+        ndcs.append(NDCPair(number: number, rxcui: rxcui))
         return nil
     }
 

@@ -6,14 +6,15 @@ extension RxNormRelease {
     /// Names in use are looked for first and, if none of them fits, those that are suppressed. Several concepts are a tie, and
     /// none is chosen. No number is ever changed, and no strength is given to another ingredient.
     public func match(name: String) -> RxNormDerived<RxNormNameMatch> {
-        let bytes = Array(name.trimmingBlanks.utf8)
-        let exact = RxNormNameKey.exact(bytes.span)
+        let bytes = Array(name.utf8)
+        let text = bytes.span.trimmed
+        let exact = RxNormNameKey.exact(text)
         if exact.isEmpty { return derived(.none, []) }
         var found = candidates(.exactHashes, .exactNames, exact, .exact) {
             RxNormNameKey.exact($0.span) == exact
         }
         if let match = match(found) { return match }
-        let key = RxNormNameKey(bytes.span)
+        let key = RxNormNameKey(text)
         if key.normalised.isEmpty { return derived(.none, []) }
         found = candidates(.normalisedHashes, .normalisedNames, key.normalised, .normalised) {
             RxNormNameKey($0.span).normalised == key.normalised
@@ -68,14 +69,5 @@ extension RxNormRelease {
         }
         guard let first = sorted.first else { return nil }
         return derived(sorted.count == 1 ? .one(first) : .tie(sorted), [])
-    }
-}
-
-extension String {
-    /// Without ASCII blanks at the ends.
-    fileprivate var trimmingBlanks: Substring {
-        let text = drop { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
-        guard let last = text.lastIndex(where: { !($0 == " " || $0 == "\t" || $0.isNewline) }) else { return "" }
-        return text[...last]
     }
 }

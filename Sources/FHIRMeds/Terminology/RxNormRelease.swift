@@ -91,9 +91,7 @@ public struct RxNormRelease: Sendable {
     /// lead to several concepts, none of them is better. With hyphens or ten digits there is no answer.
     public func concepts(ndc11: String) -> RxNormDerived<[RxNormNDCLink]> {
         let digits = Array(ndc11.utf8)
-        guard digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }),
-            let (number, _) = RxNormNDC.number(digits.span)
-        else { return derived([], []) }
+        guard ndc11.hasOnlyDigits, let (number, _) = RxNormNDC.number(digits.span) else { return derived([], []) }
         let shift = RxNormIndexLayout.ndcShift
         var at = index.firstIndex(.ndcs, notBelow: number << shift) { index.number(.ndcs, $0, as: UInt64.self) }
         var links: [RxNormNDCLink] = []

@@ -13,7 +13,7 @@ struct RxNormTables {
     /// From, relation and to in one number.
     private(set) var relations: [UInt64] = []
     private(set) var looseRelations = 0
-    private(set) var ndcs: [RxNormGathering.NDC] = []
+    private(set) var ndcs: [RxNormGathering.NDCPair] = []
     /// From and to in one number.
     private(set) var merges: [UInt64] = []
     private(set) var mergedCodes = 0
@@ -105,7 +105,7 @@ struct RxNormTables {
         return low < concepts.count && concepts[low].rxcui == rxcui ? low : nil
     }
 
-    private mutating func sortNDCs(_ gathered: inout [RxNormGathering.NDC]) {
+    private mutating func sortNDCs(_ gathered: inout [RxNormGathering.NDCPair]) {
         swap(&ndcs, &gathered)
         ndcs.sort { ($0.number, $0.rxcui) < ($1.number, $1.rxcui) }
         var kept = 0

@@ -40,50 +40,12 @@ extension Terminology {
     /// - Parameter system: the system under any of its spellings.
     public func explanation(ofCode code: String, system: String) -> Explanation {
         let token = LocalCodeTable.token(code)
-        let bytes = Array(system.utf8)
-        let number = codeSystems.find(bytes.span)
-        let known = number.map { codeSystems.systems[$0] }
+        let known = codeSystems.system(named: system)
         let canonical = known?.canonical ?? system
-        var answers: [Explanation.Answer] = []
-        if let place = localCodes.place(system: system, code: token, codeSystems) {
-            answers.append(answer(local: place))
-        }
-        if let number, let known {
-            answers.append(
-                Explanation.Answer(
-                    ["\(canonical)|\(token): \(known.use.words), \(known.name)"],
-                    [
-                        ("name", known.name), ("use", known.use.rawValue),
-                        ("rank", known.rank == Int.max ? nil : "\(known.rank)"), ("note", known.note),
-                    ], because: "\"\(system)\": \(reason(of: system, known))", from: codeSystems.origins[number]))
-        }
-        if let form = doseForms.forms.firstIndex(where: { $0.system == canonical && $0.code == token && !token.isEmpty }
-        ) {
-            answers.append(answer(form: form, "it is the code of this form"))
-        }
-        if canonical == UnitTable.ucum, let found = units.place(ofUCUM: token) {
-            answers.append(answer(unit: found, units.units[found].ucum == token ? .code : .spelling))
-        } else if let found = units.place(ofOtherCode: token, system: canonical) {
-            answers.append(answer(unit: found, .otherCode))
-        }
-        for (at, row) in timing.rows.enumerated()
-        where timing.cell(row, "system") == canonical && timing.cell(row, "code") == token && !canonical.isEmpty {
-            answers.append(answer(timing: at, "it is this code"))
-        }
-        var code: NDC?
-        if known?.canonical == CodeSystemTable.ndc {
-            do {
-                let read = try NDC(token)
-                code = read
-                answers += read.candidates.map { answer(candidate: $0) }
-            } catch {
-                answers.append(
-                    Explanation.Answer(
-                        ["no NDC: \(error.description)"], [("fault", error.description)], because: "of its signs"))
-            }
-        }
+        var answers = answers(ofCode: token, system, canonical)
+        let code = known?.canonical == CodeSystemTable.ndc ? read(ndc: token, &answers) : nil
         let isRxNorm = known?.canonical == CodeSystemTable.rxNorm
-        if isRxNorm, token.isEmpty || !token.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+        if isRxNorm, token.isEmpty || !token.hasOnlyDigits {
             answers.append(
                 Explanation.Answer(
                     ["no RXCUI: a code of RxNorm has digits only"], [("fault", "a code of RxNorm has digits only")],
@@ -99,6 +61,51 @@ extension Terminology {
             whyNot:
                 "no table has this system, and \(LocalCodeTable.file) no such code; a record that has it is unknownSystem",
             more: known.flatMap { $0.use.identifies ? Terminology.more(isRxNorm: isRxNorm || code != nil) : nil })
+    }
+
+    /// What each table says about a code.
+    private func answers(ofCode token: String, _ system: String, _ canonical: String) -> [Explanation.Answer] {
+        var answers: [Explanation.Answer] = []
+        if let place = localCodes.place(system: system, code: token, codeSystems) {
+            answers.append(answer(local: place))
+        }
+        let bytes = Array(system.utf8)
+        if let number = codeSystems.find(bytes.span) {
+            let known = codeSystems.systems[number]
+            answers.append(
+                Explanation.Answer(
+                    ["\(canonical)|\(token): \(known.use.words), \(known.name)"],
+                    [
+                        ("name", known.name), ("use", known.use.rawValue),
+                        ("rank", known.rank == Int.max ? nil : "\(known.rank)"), ("note", known.note),
+                    ], because: "\"\(system)\": \(reason(of: system, known))", from: codeSystems.origins[number]))
+        }
+        let form = doseForms.forms.firstIndex { $0.system == canonical && $0.code == token && !token.isEmpty }
+        if let form { answers.append(answer(form: form, "it is the code of this form")) }
+        if canonical == UnitTable.ucum, let found = units.place(ofUCUM: token) {
+            answers.append(answer(unit: found, units.units[found].ucum == token ? .code : .spelling))
+        } else if let found = units.place(ofOtherCode: token, system: canonical) {
+            answers.append(answer(unit: found, .otherCode))
+        }
+        for (at, row) in timing.rows.enumerated()
+        where timing.cell(row, "system") == canonical && timing.cell(row, "code") == token && !canonical.isEmpty {
+            answers.append(answer(timing: at, "it is this code"))
+        }
+        return answers
+    }
+
+    /// Reads an NDC, and adds what it may be, or why it is none.
+    private func read(ndc text: String, _ answers: inout [Explanation.Answer]) -> NDC? {
+        do {
+            let code = try NDC(text)
+            answers += code.candidates.map { answer(candidate: $0) }
+            return code
+        } catch {
+            answers.append(
+                Explanation.Answer(
+                    ["no NDC: \(error.description)"], [("fault", error.description)], because: "of its signs"))
+            return nil
+        }
     }
 
     /// Who knows what the tables do not: they hold no drugs.

@@ -49,7 +49,7 @@ struct CheckVerb {
             Terminal.say(sink.count)
             Terminal.say(report.summary)
         } else if nothingRead {
-            Terminal.say("fhirmeds: there is nothing that could be read")
+            return Terminal.sayNothingRead()
         }
         if nothingRead { return .unusable }
         return sink.findings.hasErrors ? .someRejected : .good

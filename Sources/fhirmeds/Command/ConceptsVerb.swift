@@ -16,7 +16,7 @@ struct ConceptsVerb {
     func run() throws -> ExitStatus {
         if try invocation.helpsPerson(with: "concepts") { return .unusable }
         let options = try invocation.translationOptions()
-        let form = try form()
+        let form = try invocation.choice("--to", of: Form.allCases) ?? .table
         let outputs = try OutputPaths(invocation)
         let inputs = InputList(invocation.inputs)
         try outputs.check(against: inputs)
@@ -30,8 +30,7 @@ struct ConceptsVerb {
         let report = engine.report
         if report.hasReadNothing(notFHIR: sink.notFHIRCount) {
             output.discard()
-            Terminal.say("fhirmeds: there is nothing that could be read")
-            return .unusable
+            return Terminal.sayNothingRead()
         }
         sink.list.finish()
         do {
@@ -45,17 +44,6 @@ struct ConceptsVerb {
         }
         if !invocation.has("--quiet") { Terminal.say(summary(sink.list, report)) }
         return report.rejected > 0 || report.unread > 0 || !inputs.faults.isEmpty ? .someRejected : .good
-    }
-
-    private func form() throws -> Form {
-        guard let text = invocation["--to"] else { return .table }
-        guard let form = Form(rawValue: text) else {
-            let names = Form.allCases.map(\.rawValue)
-            throw UsageError(
-                message: "--to takes one of \(names.joined(separator: ", "))"
-                    + Invocation.suggestion(for: text, among: names))
-        }
-        return form
     }
 
     private func write(_ list: borrowing ConceptList, _ form: Form, to buffer: inout ByteBuffer) {
@@ -82,31 +70,15 @@ struct ConceptsVerb {
 }
 
 /// Gathers the concepts of records.
-final class ConceptsSink: RecordSink {
+final class ConceptsSink: GatheringSink {
     var list: ConceptList
-    private(set) var notFHIRCount = 0
+    var notFHIRCount = 0
 
     init(byPatient: Bool, _ options: TranslationOptions) {
         list = ConceptList(byPatient: byPatient, limits: options.limits)
     }
 
-    func translated(_ line: Span<UInt8>) {
-        // A line that cannot be read back is a fault of ours; it must not pass in silence.
-        if !list.add(line) { Terminal.say("error: a record came out, but cannot be read back") }
-    }
-
-    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {
-        if issue.code == .notFHIR, issue.path.isEmpty { notFHIRCount += 1 }
-        if issue.code == .unreadable { tell(issue) }
-    }
-
-    func noted(_ issue: Issue) {
-        if issue.code == .notFHIR, issue.severity == .error { tell(issue) }
-    }
-
-    private func tell(_ issue: Issue) {
-        Terminal.say("\(issue.position?.file ?? ""): error: \(issue.message)")
-    }
+    func add(_ line: Span<UInt8>) -> Bool { list.add(line) }
 }
 
 /// The concepts of an export as a table of 80 columns.

@@ -12,7 +12,7 @@ struct ConvertVerb {
     func run() throws -> ExitStatus {
         if try invocation.helpsPerson(with: "convert") { return .unusable }
         let options = try invocation.translationOptions()
-        let form = try form()
+        let form = try invocation.choice("--to", of: RecordOutput.Form.allCases) ?? .ndjson
         if form == .csv, options.embedsSource {
             throw UsageError(message: "--to csv has no room for --embed-source; leave one of them out")
         }
@@ -55,53 +55,34 @@ struct ConvertVerb {
         }
         sink.sayEnd(of: report)
         if nothingRead {
-            if invocation.has("--quiet") { Terminal.say("fhirmeds: there is nothing that could be read") }
-            return .unusable
+            return invocation.has("--quiet") ? Terminal.sayNothingRead() : .unusable
         }
         return report.rejected > 0 || report.unread > 0 || hadFaults ? .someRejected : .good
-    }
-
-    // MARK: Flags
-
-    private func form() throws -> RecordOutput.Form {
-        guard let text = invocation["--to"] else { return .ndjson }
-        guard let form = RecordOutput.Form(rawValue: text) else {
-            let names = RecordOutput.Form.allCases.map(\.rawValue)
-            throw UsageError(
-                message: "--to takes one of \(names.joined(separator: ", "))"
-                    + Invocation.suggestion(for: text, among: names))
-        }
-        return form
     }
 }
 
 /// Takes the records and says what there is to say.
 final class ConvertSink: RecordSink {
-    /// How many issues of a kind are told one by one.
-    private static let mostTold = 20
-
     let output: RecordOutput
     let rejects: RejectsFolder?
     /// The file of `--report`.
     let account: OutputFile?
     /// The file of `--loss-report`.
     let lossReport: OutputFile?
-    private let isQuiet: Bool
+    private let teller: IssueTeller
     private(set) var translatedCount = 0
     /// How many rejected texts were not even FHIR.
     private(set) var notFHIRCount = 0
     /// How many issues cost records.
     private var rejectedIssues = 0
-    /// How many issues there were of each kind.
-    private var told: [IssueCode: Int] = [:]
-    /// How many issues were not told one by one, and how many of them cost records.
-    private var untold = (all: 0, rejected: 0)
+    /// How many issues that cost records were not told one by one.
+    private var untoldRejected = 0
     /// What ended the run: an output that cannot be written.
     private(set) var fault: (any Error)?
 
     /// Opens everything that the command line wants written.
     init(_ invocation: Invocation, _ form: RecordOutput.Form) throws {
-        isQuiet = invocation.has("--quiet")
+        teller = IssueTeller(isQuiet: invocation.has("--quiet"))
         let rejects = try invocation["--rejects"].map { try RejectsFolder(path: $0) }
         var account: OutputFile?
         var lossReport: OutputFile?
@@ -148,45 +129,21 @@ final class ConvertSink: RecordSink {
             fault = error
         }
         rejectedIssues += 1 + issue.others.count
-        for issue in [issue] + issue.others where !tell(issue) { untold.rejected += 1 }
+        untoldRejected += teller.take(issue)
     }
 
     func noted(_ issue: Issue) {
-        if issue.severity != .information || issue.code == .unreadable { tell(issue) }
+        if issue.severity != .information || issue.code == .unreadable { teller.take(issue) }
     }
 
-    /// Tells an issue, unless enough of its kind have been told; then it is counted, and the answer is false.
-    @discardableResult
-    private func tell(_ issue: Issue) -> Bool {
-        // What cannot be read at all is told in any case: nothing else says that it is missing from the records.
-        let isUnreadable = issue.code == .unreadable
-        told[issue.code, default: 0] += 1
-        if !isUnreadable, told[issue.code, default: 0] > ConvertSink.mostTold {
-            untold.all += 1
-            return false
-        }
-        let place = issue.position.map { "\($0): " } ?? ""
-        let path = issue.path.isEmpty ? "" : "\(issue.path): "
-        let line = "\(place)\(issue.severity.rawValue): \(path)\(issue.message)"
-        if isUnreadable { Terminal.say(line) } else { say(line) }
-        return true
-    }
-
-    func say(_ text: String) {
-        if !isQuiet { Terminal.say(text) }
-    }
+    func say(_ text: String) { teller.say(text) }
 
     func sayEnd(of report: TranslationReport) {
-        if untold.all > 0 {
-            var place = ""
-            if untold.rejected > 0 {
-                place =
-                    rejects == nil
-                    ? "; --rejects DIR keeps the rejected records with their reasons"
-                    : "; reasons.ndjson has those of the rejected records"
-            }
-            say("... and \(untold.all) more\(place)")
-        }
+        let place =
+            rejects == nil
+            ? "; --rejects DIR keeps the rejected records with their reasons"
+            : "; reasons.ndjson has those of the rejected records"
+        teller.sayRest(untoldRejected > 0 ? place : "")
         if !report.issues.isEmpty {
             let counts = report.issues.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
             let text = counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", ")

@@ -3,6 +3,21 @@ import FHIRMeds
 // What the verbs that read dose logs have in common.
 
 extension Invocation {
+    /// Reads dose logs to their end, or until what was read can no longer be kept.
+    ///
+    /// - Returns: what became of the files and of the FHIR in them.
+    func read(
+        _ inputs: InputList, _ options: DoseLogOptions, into gatherer: DoseLogGatherer
+    ) -> TranslationReport {
+        var engine = DoseLogEngine(sources: inputs.sources, options: options, sink: gatherer)
+        var progress = Progress(isOn: !has("--quiet"))
+        while gatherer.fault == nil, engine.step() {
+            progress.show(bytes: engine.bytesRead, records: gatherer.account.entries)
+        }
+        progress.clear()
+        return engine.report
+    }
+
     /// How dose logs are to be read.
     ///
     /// - Throws: ``UsageError`` for a value that makes no sense.

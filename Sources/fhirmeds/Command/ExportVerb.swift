@@ -1,5 +1,4 @@
 import FHIRMeds
-import Foundation
 
 /// `fhirmeds export`.
 struct ExportVerb {
@@ -48,30 +47,31 @@ struct ExportVerb {
         let faults = inputs.faults + earlier.faults
         for fault in faults { Terminal.say("warning: \(fault)") }
         for note in inputs.notes + earlier.notes { teller.say("warning: \(note)") }
-        let sink = ExportSink(teller)
-        var engine = DoseLogEngine(sources: inputs.sources, options: options, sink: sink)
-        var progress = Progress(isOn: !invocation.has("--quiet"))
-        while sink.fault == nil, engine.step() { progress.show(bytes: engine.bytesRead, records: sink.entries) }
-        progress.clear()
-        if let fault = sink.fault { throw fault }
-        let report = engine.report
-        if report.documents == 0 || (sink.entries == 0 && sink.refused + sink.passedOver > 0) {
+        let gatherer = DoseLogGatherer { issue in
+            // What is only good to know about a log, fhirmeds doses tells.
+            if issue.severity != .information || issue.code == .unreadable { teller.take(issue) }
+        }
+        let report = invocation.read(inputs, options, into: gatherer)
+        if let fault = gatherer.fault { throw fault }
+        let read = gatherer.account
+        // An empty log is exported as nothing; where there is none, nothing has been read.
+        if report.documents == 0 || (read.entries == 0 && read.refused + read.passedOverCount > 0) {
             output.discard()
             account?.discard()
-            teller.sayRest()
+            teller.sayRest("")
             Terminal.say("fhirmeds: there is no entry of a dose log that could be read")
             return .unusable
         }
         export.tell = { teller.take($0) }
         export.drain = { buffer in try output.write(&buffer) }
-        try export.write(sink.log, previous: earlier.sources)
+        try export.write(gatherer.log, previous: earlier.sources)
         try output.finish()
-        export.summary.refusedOnReading = sink.refused
+        export.summary.refusedOnReading = read.refused
         try account?.write(export.summary.json)
         try account?.finish()
-        teller.sayRest()
-        if sink.passedOver > 0 {
-            teller.say("FHIR records that are no dose events: \(sink.passedOver), passed over")
+        teller.sayRest("")
+        if read.passedOverCount > 0 {
+            teller.say("FHIR records that are no dose events: \(read.passedOverCount), passed over")
         }
         teller.say(export.summary.text)
         let isWhole = export.summary.refused == 0 && export.previousFaults == 0
@@ -104,28 +104,13 @@ extension Invocation {
             throw UsageError(message: "--retract is for statements that --previous names")
         }
         if let table = self["--based-on"] {
-            guard let data = FileManager.default.contents(atPath: table), let text = String(data: data, encoding: .utf8)
-            else { throw UsageError(message: "--based-on \(table): no such table, or no text in UTF-8") }
+            let text = try TableFile.text(of: table)
             exporter.basedOn = try understood { () throws(Issue) in try BasedOnTable.read(text, file: table) }
         }
-        if let text = self["--jobs"], Int(text).map({ $0 < 1 }) ?? true {
-            throw UsageError(message: "--jobs takes a whole number from 1 on")
-        }
+        try checkJobs()
         if let folder = self["--mappings"] { exporter.terminology = try MappingsFolder.read(folder) }
         try understood { () throws(Issue) in try exporter.check() }
         return exporter
-    }
-
-    /// The value of a flag that takes one of several words, in any case of letters.
-    private func choice<Value: RawRepresentable<String>>(_ flag: String, of values: [Value]) throws -> Value? {
-        guard let text = self[flag] else { return nil }
-        let names = values.map(\.rawValue)
-        guard let value = values.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
-            throw UsageError(
-                message: "\(flag) takes one of \(names.joined(separator: ", "))"
-                    + Invocation.suggestion(for: text, among: names))
-        }
-        return value
     }
 
     /// Turns an issue of the library's options into words about the flags.
@@ -141,43 +126,4 @@ extension Invocation {
             throw UsageError(message: "\(place): \(error.message)")
         }
     }
-}
-
-/// Takes the entries of dose logs, and brings them together.
-private final class ExportSink: DoseLogSink {
-    let log = DoseLogMerge()
-    private let teller: IssueTeller
-    /// Entries read.
-    private(set) var entries = 0
-    /// What should have been an entry and is none.
-    private(set) var refused = 0
-    /// FHIR records that are no entries of a dose log.
-    private(set) var passedOver = 0
-    /// What ended the reading: a temporary file that cannot be written or read.
-    private(set) var fault: FileFault?
-
-    init(_ teller: IssueTeller) {
-        self.teller = teller
-    }
-
-    func found(_ entry: DoseLogEntry, at position: SourcePosition) {
-        if fault != nil { return }
-        entries += 1
-        do {
-            if let issue = try log.add(entry, at: position) { noted(issue) }
-        } catch {
-            fault = error
-        }
-    }
-
-    func refused(_ issue: Issue) {
-        refused += 1
-        teller.take(issue)
-    }
-
-    func noted(_ issue: Issue) {
-        if issue.severity != .information || issue.code == .unreadable { teller.take(issue) }
-    }
-
-    func passedOver(_ resourceType: String) { passedOver += 1 }
 }

@@ -30,8 +30,7 @@ struct InspectVerb {
         let report = engine.report
         if report.hasReadNothing(notFHIR: sink.notFHIRCount) {
             output.discard()
-            Terminal.say("fhirmeds: there is nothing that could be read")
-            return .unusable
+            return Terminal.sayNothingRead()
         }
         do {
             try output.write(
@@ -50,32 +49,15 @@ struct InspectVerb {
 }
 
 /// Gathers what is in an export.
-final class InspectSink: RecordSink {
+final class InspectSink: GatheringSink {
     private(set) var contents: ExportContents
-    private(set) var notFHIRCount = 0
+    var notFHIRCount = 0
 
     init(_ options: TranslationOptions) {
         contents = ExportContents(options: options)
     }
 
-    func translated(_ line: Span<UInt8>) {
-        // A line that cannot be read back is a fault of ours; it must not pass in silence.
-        if !contents.add(line) { Terminal.say("error: a record came out, but cannot be read back") }
-    }
-
-    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {
-        if issue.code == .notFHIR, issue.path.isEmpty { notFHIRCount += 1 }
-        if issue.code == .unreadable { tell(issue) }
-    }
-
-    func noted(_ issue: Issue) {
-        // A named file that is empty is an input that was not read.
-        if issue.code == .notFHIR, issue.severity == .error { tell(issue) }
-    }
-
-    private func tell(_ issue: Issue) {
-        Terminal.say("\(issue.position?.file ?? ""): error: \(issue.message)")
-    }
+    func add(_ line: Span<UInt8>) -> Bool { contents.add(line) }
 }
 
 /// What is in an export, as a table of 80 columns.

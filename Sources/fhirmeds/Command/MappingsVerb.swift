@@ -85,24 +85,12 @@ enum MappingsFolder {
                         + Invocation.suggestion(for: name, among: Terminology.tableNames))
             }
             let path = "\(folder)/\(name)"
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw UsageError(message: "\(path): the table cannot be read; check its permissions")
-            }
-            guard let text = String(validating: data, as: UTF8.self) else {
-                throw UsageError(
-                    message: "\(path):\(lineOfFault(in: data)): the table is not UTF-8 text; save it as UTF-8")
-            }
-            overlay.append((name, path, text))
+            overlay.append((name, path, try TableFile.text(of: path)))
         }
         do {
             return try Terminology(overlay: overlay)
         } catch {
             throw UsageError(message: "\(error)")
         }
-    }
-    /// The first line, counted from one, that is no UTF-8.
-    private static func lineOfFault(in data: Data) -> Int {
-        let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
-        return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
     }
 }

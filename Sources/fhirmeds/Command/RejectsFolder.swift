@@ -34,7 +34,7 @@ final class RejectsFolder {
         guard name.hasSuffix(".json") || name.hasSuffix(".xml"), let stem = name.split(separator: ".").first else {
             return false
         }
-        return stem.utf8.count >= 6 && stem.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        return stem.utf8.count >= 6 && stem.hasOnlyDigits
             && name.split(separator: ".").count == 2
     }
 

@@ -120,7 +120,7 @@ enum RxNormAnswer {
 
     /// About an RXCUI, an NDC of eleven or twelve digits, or a name.
     static func lines(_ release: RxNormRelease, _ value: String) -> [String] {
-        let isNumber = value.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let isNumber = value.hasOnlyDigits
         var lines: [String] = []
         if isNumber, value.utf8.count >= 11 {
             for link in release.concepts(ndc11: value).value {

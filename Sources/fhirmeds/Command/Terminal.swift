@@ -23,6 +23,12 @@ enum Terminal {
         try? write(visible(text) + "\n", to: .standardError)
     }
 
+    /// Says that no input could be read, and gives the status of such a run.
+    static func sayNothingRead() -> ExitStatus {
+        say("fhirmeds: there is nothing that could be read")
+        return .unusable
+    }
+
     /// A text in which characters that would steer a terminal, or turn round what it shows, are written out: a file may
     /// have any name.
     static func visible(_ text: String) -> String {

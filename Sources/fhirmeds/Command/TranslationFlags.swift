@@ -12,18 +12,8 @@ extension Invocation {
         options.isStrict = has("--strict")
         options.embedsSource = has("--embed-source")
         options.tellsLosses = has("--loss-report")
-        if let text = self["--release"] {
-            guard let release = FHIRRelease.allCases.first(where: { $0.rawValue == text.uppercased() }) else {
-                let names = FHIRRelease.allCases.map(\.rawValue)
-                throw UsageError(
-                    message: "--release takes one of \(names.joined(separator: ", "))"
-                        + Invocation.suggestion(for: text, among: names))
-            }
-            options.release = release
-        }
-        if let text = self["--jobs"], Int(text).map({ $0 < 1 }) ?? true {
-            throw UsageError(message: "--jobs takes a whole number from 1 on")
-        }
+        options.release = try choice("--release", of: FHIRRelease.allCases)
+        try checkJobs()
         if let file = self["--medications"] {
             guard RecordSource.file(path: file, wasNamed: true).canBeReadAgain,
                 FileManager.default.isReadableFile(atPath: file)
@@ -57,14 +47,30 @@ extension Invocation {
     }
 
     private func annotations(_ file: String, _ terminology: Terminology) throws -> AnnotationTable {
-        guard let data = FileManager.default.contents(atPath: file), let text = String(data: data, encoding: .utf8)
-        else {
-            throw UsageError(message: "--annotate \(file): no such table, or no text in UTF-8")
-        }
+        let text = try TableFile.text(of: file)
         do {
             return try AnnotationTable(file: file, text: text, terminology: terminology)
         } catch {
             throw UsageError(message: "\(error)")
+        }
+    }
+
+    /// The value of a flag that takes one of several words, in any case of letters.
+    func choice<Value: RawRepresentable<String>>(_ flag: String, of values: [Value]) throws -> Value? {
+        guard let text = self[flag] else { return nil }
+        let names = values.map(\.rawValue)
+        guard let value = values.first(where: { $0.rawValue.lowercased() == text.lowercased() }) else {
+            throw UsageError(
+                message: "\(flag) takes one of \(names.joined(separator: ", "))"
+                    + Invocation.suggestion(for: text, among: names))
+        }
+        return value
+    }
+
+    /// Refuses a number of threads that is none.
+    func checkJobs() throws {
+        if let text = self["--jobs"], Int(text).map({ $0 < 1 }) ?? true {
+            throw UsageError(message: "--jobs takes a whole number from 1 on")
         }
     }
 

@@ -1,0 +1,18 @@
+/// Words that accounts of dose logs have in common.
+enum DoseLogWords {
+    /// What is said of a log without medications and events.
+    static let emptyLog = "the log is empty: nothing was shared, which does not say that nothing is taken"
+
+    /// A number of things: `1 event`, `2 events`.
+    static func some(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+}
+
+extension [LogStatus: Int] {
+    /// All events together.
+    var total: Int { values.reduce(0, +) }
+
+    /// The numbers under HealthKit's names, or under the raw values of statuses that have none.
+    var byName: [String: Int] {
+        [String: Int](uniqueKeysWithValues: map { ($0.key.name ?? String($0.key.rawValue), $0.value) })
+    }
+}

@@ -1,0 +1,171 @@
+import Testing
+
+@testable import FHIRMeds
+
+/// A statement whose elements no longer say what its extension says is an entry of no log.
+@Suite struct DoseStatementConflictTests {
+    /// An edit of a statement, and the path at which it is told.
+    struct Edit: Sendable, CustomTestStringConvertible {
+        let name: String
+        let place: SampleStatement.Place
+        var r5 = false
+        let old: String
+        let new: String
+        let path: String
+        var testDescription: String { name }
+    }
+
+    private static let dosage =
+        #""dosage":[{"doseAndRate":[{"doseQuantity":{"code":"1","system":"#
+        + #""http://unitsofmeasure.org","unit":"count","value":2.0}}]}],"#
+    private static let adherence =
+        #""adherence":{"code":{"coding":[{"code":"taking","system":"#
+        + #""http://hl7.org/fhir/CodeSystem/medication-statement-adherence"}]}},"#
+    private static let effective = #""effectiveDateTime":"2026-03-28T08:07:31.250+01:00","#
+
+    static let edits = [
+        Edit(name: "status", place: .taken, old: #""completed""#, new: #""active""#, path: ".status"),
+        Edit(name: "status not-taken", place: .taken, old: #""completed""#, new: #""not-taken""#, path: ".status"),
+        Edit(name: "no status", place: .taken, old: #""status":"completed","#, new: "", path: ""),
+        Edit(name: "skipped to taken", place: .skipped, old: #""not-taken""#, new: #""completed""#, path: ".status"),
+        Edit(
+            name: "unknown to taken", place: .unrecognized, old: #""unknown","subject""#,
+            new: #""completed","subject""#, path: ".status"),
+        Edit(
+            name: "dose", place: .taken, old: #""value":2.0}"#, new: #""value":4}"#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "comparator", place: .taken, old: #""value":2.0}"#, new: #""value":2.0,"comparator":"<"}"#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "unit", place: .taken, old: #""unit":"count","value"#, new: #""unit":"mg","value"#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "unit code", place: .taken, old: #""code":"1","system""#, new: #""code":"mg","system""#,
+            path: ".dosage[0].doseAndRate[0].doseQuantity"),
+        Edit(name: "no dosage", place: .taken, old: dosage, new: "", path: ""),
+        Edit(
+            name: "second dosage", place: .taken, old: #""dosage":[{"#, new: #""dosage":[{"text":"and one more"},{"#,
+            path: ".dosage[1].doseAndRate[0].doseQuantity"),
+        Edit(
+            name: "dose of a skipped one", place: .skipped, old: #""identifier":"#, new: dosage + #""identifier":"#,
+            path: ".dosage"),
+        Edit(
+            name: "time", place: .taken, old: effective, new: #""effectiveDateTime":"2026-03-28T08:07:31.251+01:00","#,
+            path: ".effectiveDateTime"),
+        Edit(
+            name: "only a day", place: .taken, old: effective, new: #""effectiveDateTime":"2026-03-28","#,
+            path: ".effectiveDateTime"),
+        Edit(name: "no time", place: .taken, old: effective, new: "", path: ""),
+        Edit(
+            name: "period", place: .taken, old: effective,
+            new: #""effectivePeriod":{"start":"2026-03-28T08:07:31.250+01:00","end":"2026-03-29T08:07:31.250+01:00"},"#,
+            path: ".effectivePeriod"),
+        Edit(
+            name: "both", place: .taken, old: effective,
+            new: effective + #""effectivePeriod":{"start":"2026-03-28T08:07:31.250+01:00"},"#,
+            path: ".effectiveDateTime"),
+        Edit(
+            name: "a time where there is none", place: .unrecognized, old: #""identifier":"#,
+            new: effective + #""identifier":"#, path: ".effectiveDateTime"),
+        Edit(
+            name: "identifier", place: .taken, old: #""urn:uuid:0b5b7c0e"#, new: #""urn:uuid:1b5b7c0e"#,
+            path: ".identifier[0]"),
+        Edit(
+            name: "modifier", place: .taken, old: #""id":"#,
+            new: #""modifierExtension":[{"url":"http://clinic.example/not","valueBoolean":true}],"id":"#,
+            path: ".modifierExtension"),
+        Edit(
+            name: "rules", place: .taken, old: #""id":"#, new: #""implicitRules":"http://clinic.example/r","id":"#,
+            path: ".implicitRules"),
+        Edit(name: "taken of STU3", place: .taken, old: #""id":"#, new: #""taken":"n","id":"#, path: ""),
+        Edit(
+            name: "reference", place: .taken,
+            old:
+                #""medicationCodeableConcept":{"coding":[{"code":"310965","system":"http://www.nlm.nih.gov/research/umls/rxnorm"}],"text":"Ibuprofen 200 mg"}"#,
+            new: #""medicationReference":{"reference":"Medication/1"}"#, path: ".medicationReference"),
+        Edit(
+            name: "second extension", place: .taken, old: #""extension":[{"extension":"#,
+            new: #""extension":[{"url":"urn:x-fhirmeds:dose-event","valueCode":"x"},{"extension":"#,
+            path: ".extension[1]"),
+        Edit(
+            name: "R5 adherence", place: .taken, r5: true, old: #""code":"taking""#,
+            new: #""code":"taking-as-directed""#, path: ".adherence.code.coding[0]"),
+        Edit(name: "R5 no adherence", place: .taken, r5: true, old: adherence, new: "", path: ""),
+        Edit(
+            name: "R5 other adherence", place: .taken, r5: true, old: adherence,
+            new: #""adherence":{"code":{"text":"taking"}},"#, path: ".adherence"),
+        Edit(name: "R5 draft", place: .taken, r5: true, old: #""recorded""#, new: #""draft""#, path: ".status"),
+        Edit(
+            name: "R5 skipped to taken", place: .skipped, r5: true, old: #""code":"not-taking""#,
+            new: #""code":"taking""#, path: ".adherence.code.coding[0]"),
+        Edit(
+            name: "R5 timing", place: .taken, r5: true, old: effective,
+            new: #""effectiveTiming":{"event":["2026-03-28T08:07:31.250+01:00"]},"#, path: ".effectiveTiming"),
+        Edit(name: "medication stopped", place: .medication, old: #""active""#, new: #""stopped""#, path: ".status"),
+        Edit(
+            name: "medication archived", place: .medication, old: #"{"url":"isArchived","valueBoolean":false}"#,
+            new: #"{"url":"isArchived","valueBoolean":true}"#, path: ".status"),
+        Edit(
+            name: "medication with a dosage", place: .medication, old: #""id":"#,
+            new: #""dosage":[{"text":"1-0-1"}],"id":"#, path: ".dosage"),
+        Edit(
+            name: "medication with a time", place: .medication, old: #""id":"#,
+            new: #""effectiveDateTime":"2026","id":"#, path: ".effectiveDateTime"),
+        Edit(
+            name: "medication in error", place: .medication, old: #""active""#, new: #""entered-in-error""#,
+            path: ".status"),
+        Edit(
+            name: "R5 medication not taken", place: .medication, r5: true, old: #""code":"taking""#,
+            new: #""code":"not-taking""#, path: ".adherence.code.coding[0]"),
+    ]
+
+    @Test(arguments: edits, ["json", "xml"])
+    func aStatementThatSomebodyChangedIsInConflict(_ edit: Edit, _ format: String) throws {
+        let line = try SampleStatement.line(edit.place, r5: edit.r5)
+        try #require(line.contains(edit.old))
+        let edited = line.replacing(edit.old, with: edit.new, maxReplacements: 1)
+        var bytes = Array(edited.utf8)
+        if format == "xml" {
+            let xml = try ResourceConverter(release: edit.r5 ? .r5 : .r4).xml(fromJSON: bytes)
+            // What one release does not define cannot be turned into the other format.
+            guard xml.issues.isEmpty else { return }
+            bytes = xml.bytes
+        }
+        let reading = DoseLogReading(bytes, name: "edited")
+        #expect(reading.entries == [] && reading.passed == [])
+        let refusal = try #require(reading.refusals.first)
+        #expect(reading.refusals.count == 1 && refusal.code == .conflicting && refusal.severity == .error)
+        #expect(refusal.position == SourcePosition(file: "edited", line: 1))
+        // In XML nothing says that an element could have been repeated.
+        let path = format == "xml" ? edit.path.replacing("[0]", with: "") : edit.path
+        #expect(refusal.path == "MedicationStatement" + path)
+
+        // A record comes out all the same, with the extension, its state, and why there is no event.
+        let record = try #require(MedicationTranslator().records(in: bytes).next()).get()
+        #expect(record.doseEvent == nil && record.state != nil && !record.extensions.isEmpty)
+        #expect(record.issues.contains { $0.code == .conflicting && $0.path == refusal.path })
+        #expect(!record.json.contains("\"doseEvent\""))
+    }
+
+    /// In a Bundle a conflict is told with the place of the statement.
+    @Test func aConflictIsToldWithItsPlace() throws {
+        let bundle = try String(decoding: SampleFiles.bytes("bundle-dose-events.json"), as: UTF8.self)
+            .replacing(#""status": "completed""#, with: #""status": "active""#)
+        let reading = DoseLogReading(bundle, name: "b.json")
+        #expect(reading.entries.count == 4)
+        #expect(reading.refusals.map(\.path) == ["Bundle.entry[1].resource.status"])
+        #expect((reading.refusals.first?.position?.line ?? 0) > 50)
+    }
+
+    /// No message has a value of a statement.
+    @Test(arguments: edits)
+    func aConflictIsToldWithoutValues(_ edit: Edit) throws {
+        let line = try SampleStatement.line(edit.place, r5: edit.r5).replacing(edit.old, with: edit.new)
+        for issue in DoseLogReading(line).refusals.flatMap({ [$0] + $0.others }) {
+            for word in ["Ibuprofen", "YXJj", "0b5b7c0e", "2026", "mg", "completed"] {
+                #expect(!issue.message.contains(word))
+            }
+        }
+    }
+}
