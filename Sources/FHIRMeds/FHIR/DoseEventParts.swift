@@ -94,9 +94,6 @@ enum DoseEventParts {
         return String(decodingUTF8: buffer.span)
     }
 
-    /// Whether a text can be the id of an event, as FHIR's ids are.
-    private static func isID(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return PrimitiveCheck.check(bytes.span, as: .id) == .good
-    }
+    /// Whether a text can be the id of an event: one that FHIR allows, and a UUID in lower case only.
+    private static func isID(_ text: String) -> Bool { DoseEventID.normalized(text) == text }
 }
