@@ -164,7 +164,8 @@ private final class ExportSink: DoseLogSink {
         if fault != nil { return }
         entries += 1
         do {
-            if let issue = try log.add(entry, at: position) { noted(issue) }
+            // What a description that takes the place of another no longer says would be lost in silence.
+            if let issue = try log.add(entry, at: position) { teller.take(issue) }
         } catch {
             fault = error
         }
