@@ -98,7 +98,7 @@ struct DoseCSVTests {
         ),
         (
             row.replacing("Example", with: "\"Exam"),
-            "log:2: a quote is opened here and never closed; the next line is read as a row of its own"
+            "log:2: a quote is opened here and not closed; the next line is read as a row of its own"
         ),
         (
             row.replacing("Example", with: "5\" pad"),

@@ -70,7 +70,9 @@ struct CSVScanner {
     private mutating func closeFirstLine(_ bytes: Span<UInt8>, _ start: Int) -> Int {
         fields.removeAll(keepingCapacity: true)
         lineBreaks = 1
-        return bytes.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
+        var at = start
+        while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+        return at == bytes.count ? at : lineBreak(bytes, at, true) ?? bytes.count
     }
 
     /// The offset behind a line break; nil if it cannot be told yet whether a line feed follows.
@@ -86,6 +88,7 @@ struct CSVScanner {
     private mutating func field(_ bytes: Span<UInt8>, _ start: Int, _ isAll: Bool) -> Int? {
         var at = start
         var field = Field(range: start..<start)
+        let linesBefore = lineBreaks
         let isQuoted = at < bytes.count && bytes[at] == UInt8(ascii: "\"")
         if isQuoted {
             at += 1
@@ -114,7 +117,8 @@ struct CSVScanner {
         }
         if at == bytes.count, !isAll { return nil }
         if isQuoted {
-            if at > plain { fault = .textBehindQuote }
+            // A quote that first meets another one lines below was never closed: the rows between are no field.
+            if at > plain { fault = lineBreaks > linesBefore ? .quoteNotClosed : .textBehindQuote }
         } else {
             field.range = start..<at
         }
@@ -151,7 +155,7 @@ extension CSVScanner.Fault {
     /// What is wrong and what to do.
     var words: String {
         switch self {
-        case .quoteNotClosed: "a quote is opened here and never closed; the next line is read as a row of its own"
+        case .quoteNotClosed: "a quote is opened here and not closed; the next line is read as a row of its own"
         case .textBehindQuote: "something follows the quote that closes a field; a quote inside a field is doubled"
         case .strayQuote: "a quote stands in a field without quotes around it; put them around it, and double the one"
         case .notUTF8: "a byte here is not UTF-8; convert the file to UTF-8"

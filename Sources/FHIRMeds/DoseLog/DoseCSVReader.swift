@@ -92,7 +92,8 @@ final class DoseCSVReader {
             at = end
         }
         if source.atEnd {
-            rows.end()
+            // Of an event that the source breaks off in some rows may be missing, and nothing would tell.
+            if source.fault == nil { rows.end() } else { rows.breakOff() }
             return false
         }
         if window.count - at > mostBytes {
@@ -130,7 +131,9 @@ final class DoseCSVReader {
         for (place, name) in header.columns.enumerated() {
             let column = CSVHeader.healthAutoExport.first { "\($0.name)" == name }
             columns.append(column)
-            let isKnown = header.kind == .healthMarkdown ? CSVHeader.healthMarkdown.contains(name) : column != nil
+            // Of two columns of one name the first is read.
+            let isRead = CSVHeader.healthMarkdown.contains(name) && header.columns.firstIndex(of: name) == place
+            let isKnown = header.kind == .healthMarkdown ? isRead : column != nil
             if !isKnown { builder.tellUnknown(name.isEmpty ? "column \(place + 1)" : name, at: position) }
         }
     }

@@ -52,6 +52,9 @@ struct DoseDraft {
         keys[field.rawValue] = key
     }
 
+    /// Notes that the source says two things under one key.
+    mutating func contradict(_ key: StaticString) { conflict = key }
+
     /// The path of a field, as messages give it.
     func path(of field: DoseField) -> String { path(of: "\(keys[field.rawValue])") }
 

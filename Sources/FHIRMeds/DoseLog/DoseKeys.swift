@@ -8,6 +8,8 @@ enum DoseField: Int, CaseIterable {
     /// A beginning and an end that may be the dose's, or those of taking the medication at all.
     case start, end
     case source, sourceRevision, device, sourceName, sourceBundle, sourceVersion, deviceName, metadata
+    /// An object with more of the entry's members.
+    case harmonized
 
     /// Only records of doses have it, so a JSON object with it is one.
     var isDistinctive: Bool {
@@ -42,10 +44,14 @@ enum DoseKeys {
         ("id", .uuid), ("medicationId", .concept), ("sourceName", .sourceName), ("sourceId", .sourceBundle),
     ]
 
-    /// HealthKitReporter; its time is in seconds since 1970.
+    /// HealthKitReporter; its times are in seconds since 1970, and what is about the dose stands under `harmonized`.
     private static let reporter: [(StaticString, DoseField)] = [
-        ("identifier", .uuid), ("scheduledTimestamp", .scheduledDate),
+        ("identifier", .uuid), ("scheduledTimestamp", .scheduledDate), ("startTimestamp", .startDate),
+        ("endTimestamp", .endDate), ("harmonized", .harmonized),
     ]
+
+    /// What HealthKitReporter writes as the identifier of each event: that of its type, and no id.
+    static let sampleType = "HKMedicationDoseEventTypeIdentifierMedicationDoseEvent"
 
     /// An app without a name.
     private static let unnamed: [(StaticString, DoseField)] = [

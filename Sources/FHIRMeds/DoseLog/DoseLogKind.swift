@@ -94,7 +94,9 @@ enum DoseLogKind {
         var isDose: Bool { self == .dose }
     }
 
-    private static func look(_ text: Span<UInt8>, _ start: Int) -> Look {
+    ///
+    /// - Parameter isPart: it is a part of an object that is looked at.
+    private static func look(_ text: Span<UInt8>, _ start: Int, isPart: Bool = false) -> Look {
         var found: Set<DoseField> = []
         var isBatch = false
         var isDose = false
@@ -111,6 +113,8 @@ enum DoseLogKind {
                     isBatch = true
                     if name.equals("deletedSamples") { isDose = true }
                 } else if name.equals("data"), DoseContainer.isExport(text, value) {
+                    isDose = true
+                } else if name.equals("harmonized"), !isPart, look(text, value, isPart: true).isDose {
                     isDose = true
                 } else if name.equals("type"), isEntry(text, value) {
                     isDose = true

@@ -50,7 +50,7 @@ struct DoseObjectReader: ~Copyable {
                     .error, .unsupported, at: path,
                     "a FHIR resource inside a dose log; put the resources into a file of their own"))
         }
-        read(into: &draft, builder)
+        readMembers(of: 0, into: &draft, builder)
         if isDeletion { return builder.deletion(draft) }
         switch draft[.type] {
         case .text("medication"): builder.medication(draft)
@@ -63,9 +63,9 @@ struct DoseObjectReader: ~Copyable {
         }
     }
 
-    private func read(into draft: inout DoseDraft, _ builder: DoseEntryBuilder) {
-        let end = tree.nodes.next(0)
-        var child = 1
+    private func readMembers(of object: Int, into draft: inout DoseDraft, _ builder: DoseEntryBuilder) {
+        let end = tree.nodes.next(object)
+        var child = object + 1
         while child < end {
             defer { child = tree.nodes.next(child) }
             if tree.nodes[child].kind == .null { continue }
@@ -84,6 +84,10 @@ struct DoseObjectReader: ~Copyable {
                 }
             case .metadata: readMetadata(child, into: &draft)
             case .codings: readCodings(child, "\(key.name)", into: &draft, builder)
+            case .harmonized where object == 0 && tree.nodes[child].kind == .object:
+                readMembers(of: child, into: &draft, builder)
+            case .harmonized: builder.tellUnknown(draft.path(of: "\(key.name)"), at: draft.position)
+            case .uuid where "\(key.name)" == "identifier" && tree.text(child) == DoseKeys.sampleType: break
             default: draft.set(key.field, key.name, tree.written(child))
             }
         }

@@ -29,6 +29,16 @@ enum DoseStatementFaults {
         }
     }
 
+    /// - Throws: an issue if a time has more digits behind the second than R5 allows.
+    static func checkFractions(of event: MedicationDoseEvent) throws(Issue) {
+        for (name, date) in [
+            ("scheduledDate", event.scheduledDate), ("startDate", event.startDate), ("endDate", event.endDate),
+        ] where (date?.fraction.utf8.count ?? 0) > 9 {
+            throw fault(
+                .invalidDate, name, "a fraction of a second with more than nine digits, which R5 does not allow")
+        }
+    }
+
     /// - Throws: an issue if FHIR does not allow an id.
     static func check(id: String) throws(Issue) {
         if PrimitiveCheck.check(id, as: .id) == .good { return }

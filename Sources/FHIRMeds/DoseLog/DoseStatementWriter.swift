@@ -76,6 +76,7 @@ struct DoseStatementWriter {
         id: String? = nil, into buffer: inout ByteBuffer
     ) throws(Issue) {
         try DoseStatementFaults.check(event)
+        if isR5 { try DoseStatementFaults.checkFractions(of: event) }
         if let id { try DoseStatementFaults.check(id: id) }
         buffer.append("{\"resourceType\":\"MedicationStatement\"")
         var members = JSONObjectWriter(isFirst: false)

@@ -64,8 +64,20 @@ struct HealthMarkdownRows {
         case _ where metric.hasPrefix("Dose Event "): takeEvent(metric, value, position)
         case "Medication Export Name": break
         case _ where metric.hasPrefix("Medication "): takeMedication(metric, value, position)
-        default: builder.tellUnknown(metric, at: position)
+        default:
+            // A metric is what a cell says, and might be a name.
+            builder.tell(
+                .warning, .unknownKey, path: "Metric",
+                "no reader of dose logs knows the metric of some rows, which are left out", at: position)
         }
+    }
+
+    /// Refuses what is open, since it is not known whether all of its rows are there.
+    mutating func breakOff() {
+        guard let draft = draft.take() else { return }
+        name = nil
+        builder.refuse(
+            draft.issue(.error, .notCSV, at: "", "the text ends behind some rows of this; the rest of them is missing"))
     }
 
     /// Ends what is open.
@@ -82,6 +94,9 @@ struct HealthMarkdownRows {
         if value.isEmpty { return }
         if metric.hasPrefix(HealthMarkdownRows.metadata) {
             let key = String(metric.dropFirst(HealthMarkdownRows.metadata.count))
+            if let earlier = draft?.metadata[key], earlier != .string(value) {
+                draft?.contradict("Dose Event Metadata")
+            }
             draft?.setMetadata([key: .string(value)])
         } else if let (key, field) = HealthMarkdownRows.eventRows[metric] {
             draft?.set(field, key, .text(value))

@@ -22,7 +22,7 @@ enum DoseEventParts {
             }
             switch part.url {
             case "uuid":
-                uuid = keep(tree.string(part).flatMap { PrimitiveCheck.check($0, as: .id) == .good ? $0 : nil })
+                uuid = keep(tree.string(part).flatMap { DoseEventID.normalized($0) == $0 ? $0 : nil })
             case "uuidOrigin": event.uuidOrigin = keep(tree.code(part).flatMap(MedicationDoseEvent.UUIDOrigin.init))
             case "logStatus" where status == nil: status = keep(tree.code(part).flatMap(LogStatus.init(name:)))
             case "logStatusRaw" where status == nil:

@@ -133,7 +133,8 @@ extension ElementTree {
     }
 
     func string(_ part: DoseExtension.Part) -> String? {
-        own(part, DoseExtension.valueString).flatMap { text($0) }.flatMap { $0.isEmpty ? nil : $0 }
+        own(part, DoseExtension.valueString).flatMap { text($0) }
+            .flatMap { $0.isEmpty || !FHIRText.isString($0) ? nil : $0 }
     }
 
     func code(_ part: DoseExtension.Part) -> String? {
@@ -156,10 +157,12 @@ extension ElementTree {
         }
     }
 
-    /// A date, or a time with its offset: an entry of a dose log has no other.
+    /// A time with its offset: an entry of a dose log has no other.
     func dateTime(_ part: DoseExtension.Part) -> FHIRDateTime? {
         guard let text = own(part, DoseExtension.valueDateTime).flatMap({ plainText($0) }) else { return nil }
-        return PrimitiveCheck.check(text, as: .dateTime) == .good ? FHIRDateTime(text) : nil
+        guard PrimitiveCheck.check(text, as: .dateTime) == .good else { return nil }
+        let date = FHIRDateTime(text)
+        return date.precision == .time ? date : nil
     }
 
     /// The value of a quantity that has nothing else.

@@ -24,6 +24,10 @@ package enum DoseStatementNames {
         guard let last = text.utf8.last, last == UInt8(ascii: ":") || last == UInt8(ascii: "/"),
             let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.utf8.startIndex
         else { return false }
+        let scheme = text[..<colon].unicodeScalars
+        guard scheme.first?.properties.isAlphabetic == true,
+            scheme.allSatisfy({ $0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0) })
+        else { return false }
         return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     }
 }

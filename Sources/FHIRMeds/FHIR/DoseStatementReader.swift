@@ -116,6 +116,10 @@ struct DoseStatementReader {
             var items = tree.items(ElementName.coding.rawValue, of: concept)
             while let item = tree.nextItem(&items) { codings.append(coding(tree, item)) }
         }
+        let texts = codings.flatMap { [$0.system, $0.version, $0.code, $0.display] } + [medication.displayText]
+        if let concept, !texts.compactMap({ $0 }).allSatisfy(FHIRText.isString) {
+            tell(tree, concept, "a character stands here that no text in FHIR can hold")
+        }
         return .medication(
             UserAnnotatedMedication(
                 medicationConceptIdentifier: medication.medicationConceptIdentifier,

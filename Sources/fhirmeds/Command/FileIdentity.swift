@@ -41,6 +41,8 @@ enum FileIdentity: Hashable {
 struct OutputPaths {
     /// The outputs that the command line names: the flag and the file or folder.
     private let named: [(flag: String, path: String)]
+    /// What the command line has beside the inputs: tables, and Medications from elsewhere.
+    private let tables: InputList
 
     /// - Throws: ``UsageError`` for a path that names no file.
     init(_ invocation: Invocation) throws {
@@ -67,6 +69,8 @@ struct OutputPaths {
             }
         }
         self.named = named
+        tables = InputList(
+            earlier: ["--based-on", "--mappings", "--annotate", "--medications"].flatMap { invocation.all($0) })
     }
 
     private static func isFile(_ path: String) -> Bool {
@@ -87,7 +91,7 @@ struct OutputPaths {
         }
         // Standard output may have been sent to a file that is read.
         if let identity = FileIdentity(descriptor: 1) { owners[identity] = ("standard output", "standard output") }
-        for input in inputs.places {
+        for input in inputs.places + tables.places {
             guard let identity = input.identity, let output = owners[identity] else { continue }
             let what = output.flag == output.path ? output.flag : "\(output.flag) \(output.path)"
             throw UsageError(
