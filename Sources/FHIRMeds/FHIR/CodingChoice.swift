@@ -13,8 +13,8 @@ struct CodingChoice {
     var isCanonical = true
     /// There is a coding of RxNorm.
     var hasRxNorm = false
-    /// There is a coding of the NDC.
-    var hasNDC = false
+    /// There is a coding of the NDC that is written otherwise than in eleven digits.
+    var hasOtherNDC = false
 
     /// There is a system and at least one code.
     var hasIdentity: Bool { only != nil || !codes.isEmpty }
@@ -47,7 +47,9 @@ extension ConceptWriter {
             let number = find(tree, system)
             if let number {
                 if number == terminology.codeSystems.rxNorm { choice.hasRxNorm = true }
-                if number == terminology.codeSystems.ndc { choice.hasNDC = true }
+                if number == terminology.codeSystems.ndc, let code, !tree.slice(code).isElevenDigits {
+                    choice.hasOtherNDC = true
+                }
                 if choice.isCanonical { choice.isCanonical = isCanonical(tree, system, number) }
             }
             guard let code else { continue }
@@ -240,4 +242,13 @@ extension ConceptWriter {
 extension [UInt8] {
     /// Sorted by bytes, the shorter first.
     func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
+}
+
+extension Span<UInt8> {
+    /// Eleven digits and nothing else, as an NDC is compared.
+    fileprivate var isElevenDigits: Bool {
+        if count != 11 { return false }
+        for at in 0..<11 where self[at] &- UInt8(ascii: "0") > 9 { return false }
+        return true
+    }
 }

@@ -21,8 +21,8 @@ struct ConceptWriter: ~Copyable {
     private(set) var referenceDisplay = ByteBuffer(capacity: 256)
     /// Where the members of the last concept stand in the line, without `resolution` and `reference`.
     private(set) var written = 0..<0
-    /// The last concept has a coding of the NDC.
-    private(set) var hasNDC = false
+    /// The last concept has a coding of the NDC that is written otherwise than in eleven digits.
+    private(set) var hasOtherNDC = false
 
     init(terminology: Terminology, writer: JSONTreeWriter) {
         self.terminology = terminology
@@ -59,7 +59,7 @@ struct ConceptWriter: ~Copyable {
     ) {
         let start = line.count
         let choice = parts.code.map { choose(tree, $0) } ?? CodingChoice(coded: coded)
-        hasNDC = choice.hasNDC
+        hasOtherNDC = choice.hasOtherNDC
         if choice.coded != .none, choice.hasIdentity {
             name("identifier", &isFirst, into: &line)
             writeIdentifier(tree, choice, into: &line)

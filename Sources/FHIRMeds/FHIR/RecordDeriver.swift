@@ -94,7 +94,8 @@ struct RecordDeriver: ~Copyable {
             guard let system = tree.text(.system, of: coding), let written = tree.text(.code, of: coding) else {
                 continue
             }
-            let code = LocalCodeTable.token(written)
+            let hasBlanks = written.utf8.contains { $0 <= 0x20 }
+            let code = hasBlanks ? LocalCodeTable.token(written) : written
             if code.isEmpty { continue }
             let bytes = Array(system.utf8)
             codings.append(
@@ -192,7 +193,12 @@ struct RecordDeriver: ~Copyable {
         var certain: [(written: String, ndc11: String)] = []
         var told: Set<String> = []
         for coding in codings where coding.number == terminology.codeSystems.ndc {
-            guard told.insert(coding.written).inserted, let ndc = NDC(reading: coding.code) else { continue }
+            guard told.insert(coding.written).inserted else { continue }
+            if coding.written.utf8.count == 11, coding.written.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+                certain.append((coding.written, coding.written))
+                continue
+            }
+            guard let ndc = NDC(reading: coding.code) else { continue }
             if let ndc11 = ndc.ndc11 {
                 certain.append((coding.written, ndc11))
                 if ndc11 == coding.written { continue }

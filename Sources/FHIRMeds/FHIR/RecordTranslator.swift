@@ -99,7 +99,7 @@ struct RecordTranslator: ~Copyable {
         checker.check(&tree, index, as: type, root: index)
         write(tree, index, type, resource, finding, origin, source, &resolver)
         if options.isStrict { try refuseOddities() }
-        if deriver.isOn || concept.hasNDC { deriver.derive(&line, from: concept.written) }
+        if deriver.isOn || concept.hasOtherNDC { deriver.derive(&line, from: concept.written) }
     }
 
     /// Throws what the release forbids, all of it with the first.
