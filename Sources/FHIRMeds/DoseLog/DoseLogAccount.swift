@@ -72,7 +72,7 @@ package struct DoseLogAccount {
         rest.append("\(refused) refused")
         rest.append("\(counts.conflicts.events) in conflict")
         let others = passedOver.values.reduce(0, +)
-        if others > 0 { rest.append("\(DoseLogAccount.some(others, "other FHIR record")) passed over") }
+        if others > 0 { rest.append("\(DoseLogWords.some(others, "other FHIR record")) passed over") }
         lines.append(rest.joined(separator: ", "))
         if leftOut.medications + leftOut.events > 0 {
             lines.append(
