@@ -111,17 +111,17 @@ struct DoseLogFaultTests {
         let end = try #require(line.range(of: #"],"status""#)?.lowerBound)
         // A server may have taken the identifier away.
         let bare = String(line[..<cut] + line[line.index(after: end)...])
-        #expect(DoseHarvest(bare).events == [event])
-        let harvest = DoseHarvest(bare.replacing(old, with: new))
-        #expect(harvest.entries.isEmpty && harvest.refusals.map(\.code) == [.conflicting])
+        #expect(DoseLogReading(bare).events == [event])
+        let reading = DoseLogReading(bare.replacing(old, with: new))
+        #expect(reading.entries.isEmpty && reading.refusals.map(\.code) == [.conflicting])
     }
 
     @Test func aNameThatNoLogCanHoldIsNotRead() throws {
         let line = try SampleStatement.line(.medication)
         let name = try #require(try SampleStatement.value(.medication)["medicationCodeableConcept"]?["text"]?.string)
-        #expect(DoseHarvest(line).entries.count == 1)
-        let harvest = DoseHarvest(line.replacing("\"\(name)\"", with: #""\u0001""#))
-        #expect(harvest.entries.isEmpty && harvest.refusals.map(\.code) == [.conflicting])
+        #expect(DoseLogReading(line).entries.count == 1)
+        let reading = DoseLogReading(line.replacing("\"\(name)\"", with: #""\u0001""#))
+        #expect(reading.entries.isEmpty && reading.refusals.map(\.code) == [.conflicting])
     }
 
     /// https://hl7.org/fhir/R5/datatypes.html#dateTime: up to nine digits; R4 sets no limit.

@@ -79,7 +79,8 @@ package struct DoseLogAccount {
                 "\(DoseLogWords.some(leftOut.medications, "medication")) and "
                     + "\(DoseLogWords.some(leftOut.events, "dose event")) of the log were not asked for")
         }
-        if counts.medications + counts.events == 0 {
+        // Of what was refused or passed over nobody can say that it was not shared.
+        if counts.medications + counts.events + deletions + refused + others == 0 {
             lines.append(DoseLogWords.emptyLog)
         }
         return lines

@@ -61,6 +61,10 @@ package struct DoseLogEngine: ~Copyable {
 private final class StatementSink: RecordSink {
     private let isStrict: Bool
     private let sink: any DoseLogSink
+    private var reader = JSONTreeReader()
+    private var tree = ElementTree()
+    /// Whose statements are read: the reference in the first one, as written.
+    private var subject: String?
 
     init(isStrict: Bool, sink: any DoseLogSink) {
         self.isStrict = isStrict
@@ -68,6 +72,11 @@ private final class StatementSink: RecordSink {
     }
 
     func translated(_ line: Span<UInt8>, carrying statement: DoseStatement, at position: SourcePosition) {
+        if isOfAnother(line) {
+            let message = "a statement of another person than the first; a log is one person's, so read them apart"
+            let path = "MedicationStatement.subject"
+            return sink.refused(Issue(.error, .severalSubjects, path: path, message: message, position: position))
+        }
         switch statement {
         case .entry(.doseEvent(let event)): take(event, at: position)
         case .entry(let entry): sink.found(entry, at: position)
@@ -78,6 +87,24 @@ private final class StatementSink: RecordSink {
             cost.others = issues
             sink.refused(cost)
         }
+    }
+
+    /// Whether a record is about somebody else than the first one that says whom it is about. A log does not say it, so
+    /// two persons' doses would become one person's.
+    private func isOfAnother(_ line: Span<UInt8>) -> Bool {
+        do {
+            try reader.read(line, into: &tree)
+        } catch {
+            return false
+        }
+        guard let member = tree.child(ElementName.subject.rawValue, of: 0),
+            let reference = tree.text(.reference, of: member)
+        else { return false }
+        guard let subject else {
+            subject = reference
+            return false
+        }
+        return !subject.utf8.elementsEqual(reference.utf8)
     }
 
     /// What is asked of an event is the same wherever it was read.

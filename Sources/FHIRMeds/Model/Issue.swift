@@ -165,6 +165,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     /// Two things that say the same thing say it differently, and neither is preferred: two events of one id, or one of our
     /// own statements and the extension in it, which somebody has changed or damaged.
     case conflicting
+    /// Statements of more than one person, where one person's belong.
+    case severalSubjects = "several-subjects"
     /// A medication that came before in another form.
     case medicationChanged = "medication-changed"
     /// A row that is not CSV, or does not have the fields that the header names.
@@ -196,7 +198,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
         case .unknownModifier, .medicationInError, .notResolved, .ambiguousReference, .resolvedByID: false
         case .unreadable, .passedOver, .emptyEntry, .unsupported, .sourceSaid, .notEmbedded: false
         // They are said of a log, and not by FHIR.
-        case .conflicting, .medicationChanged: false
+        case .conflicting, .severalSubjects, .medicationChanged: false
         // Of a dose log HealthKit's documentation is what forbids.
         case .notCSV, .brokenInvariant, .unknownZone, .ambiguousTime: true
         case .unknownKey, .derivedIdentifier: false

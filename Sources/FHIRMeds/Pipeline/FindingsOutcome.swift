@@ -93,7 +93,7 @@ extension IssueCode {
         case .unknownModifier: "extension"
         case .notResolved: "not-found"
         case .ambiguousReference: "multiple-matches"
-        case .medicationInError: "business-rule"
+        case .medicationInError, .severalSubjects: "business-rule"
         case .conflicting: "conflict"
         case .releaseMismatch: "invalid"
         case .limit: "too-costly"

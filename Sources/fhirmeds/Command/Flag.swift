@@ -129,13 +129,13 @@ struct Flag {
             name: "--assume-offset", short: nil, value: "OFFSET",
             help: "what to take for the offset of times that have none: one such as +02:00, or the name of a time "
                 + "zone such as Europe/Berlin; else such events are refused",
-            verbs: ["doses"]),
+            verbs: ["export", "doses"]),
         Flag(
             name: "--start-is-intake", short: nil, value: nil,
             help:
                 "start and end in the JSON of Health Auto Export are those of the dose, which it does not say; else such "
                 + "events are refused",
-            verbs: ["doses"]),
+            verbs: ["export", "doses"]),
         Flag(
             name: "--status", short: nil, value: "LIST",
             help: "only events with one of these statuses: notInteracted, notificationNotSent, snoozed, taken, "
