@@ -12,7 +12,7 @@ import Testing
         var entries = 0
         var failures = 0
         for number in 0..<Self.logs where failures < 5 {
-            var random = RandomDoseLog(seed: number, hasPartialDates: true)
+            var random = RandomDoseLog(seed: number)
             let log = random.log()
             let lines = try DoseLogReading.lines(of: log)
             var exporter = DoseStatementExporter(subject: "Patient/p1")
@@ -54,7 +54,7 @@ import Testing
     @Test func randomLogsHoldWhatIsOdd() throws {
         var kinds: Set<String> = []
         for number in 0..<300 {
-            var random = RandomDoseLog(seed: number, hasPartialDates: true)
+            var random = RandomDoseLog(seed: number)
             for entry in random.log() {
                 switch entry {
                 case .medication(let medication):

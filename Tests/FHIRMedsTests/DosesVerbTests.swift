@@ -77,11 +77,16 @@ import Testing
 
     /// "Nothing shared" is not "takes nothing".
     @Test func anEmptyLogSaysWhatItDoesNotSay() async throws {
-        let outcome = try await run("doses", stdin: #"{"type":"deletion","uuid":"a"}"# + "\n")
-        #expect(outcome.status == 0)
-        #expect(outcome.output == #"{"type":"deletion","uuid":"a"}"# + "\n")
-        #expect(
-            outcome.error.hasSuffix("the log is empty: nothing was shared, which does not say that nothing is taken\n"))
+        let words = "the log is empty: nothing was shared, which does not say that nothing is taken\n"
+        let empty = try await run("doses", stdin: #"{"samples":[],"deletedSamples":[]}"#)
+        #expect(empty.status == 0 && empty.output.isEmpty && empty.error.hasSuffix(words))
+        // Somebody has shared what was deleted, refused or passed over.
+        let deletion = try await run("doses", stdin: #"{"type":"deletion","uuid":"a"}"# + "\n")
+        #expect(deletion.status == 0)
+        #expect(deletion.output == #"{"type":"deletion","uuid":"a"}"# + "\n")
+        let refused = try await run("doses", stdin: #"{"type":"doseEvent","uuid":"a"}"# + "\n")
+        let passed = try await run("doses", stdin: #"{"resourceType":"MedicationRequest","status":"active"}"# + "\n")
+        for outcome in [deletion, refused, passed] { #expect(!outcome.error.contains("the log is empty")) }
     }
 
     @Test(arguments: [

@@ -48,8 +48,10 @@ struct ExportVerb {
         for fault in faults { Terminal.say("warning: \(fault)") }
         for note in inputs.notes + earlier.notes { teller.say("warning: \(note)") }
         let gatherer = DoseLogGatherer { issue in
-            // What is only good to know about a log, fhirmeds doses tells.
-            if issue.severity != .information || issue.code == .unreadable { teller.take(issue) }
+            // What is only good to know about a log, fhirmeds doses tells; but what a description that takes the place of
+            // another no longer says would be lost in silence.
+            let isTold = [.unreadable, .medicationChanged].contains(issue.code)
+            if issue.severity != .information || isTold { teller.take(issue) }
         }
         let report = invocation.read(inputs, options, into: gatherer)
         if let fault = gatherer.fault { throw fault }
