@@ -11,7 +11,8 @@ enum DoseStatementFaults {
         ] {
             guard let date else { continue }
             switch PrimitiveCheck.check(date.text, as: .dateTime) {
-            case .good: break
+            case .good where date.precision == .time: break
+            case .good: throw fault(.invalidDate, name, "a date without a time, which no entry of a dose log has")
             case .offsetMissing:
                 throw fault(.offsetMissing, name, "a time without an offset, which FHIR does not allow; give it one")
             case .invalid, .invalidDate: throw fault(.invalidDate, name, "no date or time as FHIR writes it")
