@@ -75,9 +75,14 @@ func run() async throws {
     _ = try await appendDoses(from: store(age: 7), since: anchor, knowing: identifiers, to: log)
     let both = try Data(contentsOf: path)
     print(both == first + first ? "the second delivery is the same" : "the second delivery differs")
-    // The archive is Foundation's own, and may differ from system to system.
+    // The archive is Foundation's own, and may differ from system to system and from run to run, so that archives are
+    // numbered as they come.
     var text = String(decoding: first, as: UTF8.self)
-    for (number, identifier) in identifiers.enumerated() {
+    let written = text
+    func place(_ identifier: HealthConceptIdentifier) -> String.Index {
+        written.range(of: identifier.text)?.lowerBound ?? written.endIndex
+    }
+    for (number, identifier) in identifiers.sorted(by: { place($0) < place($1) }).enumerated() {
         text = text.replacingOccurrences(of: identifier.text, with: "archive \(number + 1)")
     }
     print(text, terminator: "")
