@@ -27,25 +27,6 @@ struct LossReportTests {
         return entries.compactMap { $0["resource"] }.flatMap(resources)
     }
 
-    private static func text(_ value: JSONValue) -> String {
-        switch value {
-        case .object(let members):
-            // Whatever order they have, they mean the same.
-            let texts = members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(text($0.value))" }
-            return "{" + texts.joined(separator: ",") + "}"
-        case .list(let items): return "[" + items.map(text).joined(separator: ",") + "]"
-        case .string(let string): return quoted(string)
-        case .number(let literal): return literal
-        case .word(let word): return word
-        }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var buffer = ByteBuffer()
-        JSONText.appendString(text, to: &buffer)
-        return String(decodingUTF8: buffer.span)
-    }
-
     private static func translated(
         _ bytes: [UInt8], embedding: Bool = false
     ) throws -> (records: [MedicationRecord], losses: Losses) {
@@ -61,7 +42,7 @@ struct LossReportTests {
 
     /// Checks a resource on its own: each leaf is in the line, as often as in the source, or its path is in the report.
     private static func check(_ resource: JSONValue, _ name: String) throws -> Bool {
-        let (records, losses) = try translated(Array(text(resource).utf8))
+        let (records, losses) = try translated(Array(SampleStatement.text(resource).utf8))
         guard let record = records.first else { return false }
         let type = resource["resourceType"]?.string ?? ""
         let paths = losses.counts.keys.map(\.path)
