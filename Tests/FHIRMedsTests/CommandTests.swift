@@ -253,7 +253,7 @@ struct CommandTests {
         (["system", "RxNorm"], "system: http://www.nlm.nih.gov/research/umls/rxnorm"),
         (["system", "urn:oid:2.16.840.1.113883.6.88"], "because: it is one of its spellings"),
         (["form", "Extended Release Oral Tablet"], "tablet"),
-        (["form", "lisinopril 10 MG Oral Tablet"], "tablet: the name ends"),
+        (["form", "lisinopril 10 MG Oral Tablet"], "tablet (exact): the name ends"),
         (["unit", "mcg"], "ucum: ug"), (["status", "on-hold"], "onHold: MedicationRequest.status on-hold"),
         (["timing", "BID"], "code: BID"),
     ])

@@ -80,7 +80,7 @@ struct DerivedFactsTests {
         #expect(facts.concept?.name == "belvomine hydrochloride 5 MG / tarcidine 10 MG Oral Tablet [Duobel]")
         #expect(facts.ingredients.map(\.name) == ["belvomine", "tarcidine"])
         #expect(facts.preciseIngredients.map(\.name) == ["belvomine hydrochloride"])
-        #expect(facts.doseForms.map(\.form.name) == ["Oral Tablet"] && facts.doseForms.first?.confidence == "exact")
+        #expect(facts.doseForms.map(\.form.name) == ["Oral Tablet"] && facts.doseForms.first?.confidence == .exact)
         #expect(facts.doseForms.first?.generalForm == .tablet && facts.generalForm == .tablet)
         #expect(facts.fromNDC == nil && facts.fromLocalCode == nil && facts.steps.isEmpty && facts.candidates.isEmpty)
         // The record itself says as little about the form as before.

@@ -33,7 +33,8 @@ struct ExplanationTests {
 
     @Test func aGeneralFormHasItsBasisAndItsConfidence() throws {
         let form = try json(.form, "Extended Release Oral Tablet")
-        #expect(form["generalForm"] == .string("tablet") && form["generalFormBasis"] == .string("form"))
+        #expect(form["generalForm"] == .string("tablet") && form["generalFormBasis"] == .string("formText"))
+        #expect(try json(.form, "TAB")["generalFormBasis"] == .string("form"))
         #expect(form["answers"]?[0]?["confidence"] == .string("exact"))
         let name = try json(.form, "nicotine 2 MG Chewing Gum [Nicorette]")
         #expect(name["generalForm"] == .string("unknown") && name["generalFormBasis"] == .string("name"))
@@ -48,8 +49,13 @@ struct ExplanationTests {
     }
 
     @Test func aFormCodeInOtherLettersIsToldAsSuch() throws {
-        let form = try json(.form, "tab")
+        let form = try json(.form, "hkp")
         #expect(form["answers"]?[0]?["because"]?.text?.contains("by the letter") == true)
+        // As words it is known; as a code it is still none.
+        let words = try json(.form, "tab")
+        #expect(words["generalFormBasis"] == .string("formText"))
+        #expect(words["answers"]?[0]?["because"]?.text?.contains("these are words") == true)
+        #expect(words["answers"]?[1]?["because"]?.text?.contains("by the letter") == true)
     }
 
     @Test func formsThatDisagreeAreUnknown() throws {

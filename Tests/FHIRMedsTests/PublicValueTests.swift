@@ -31,7 +31,7 @@ import Testing
         facts.fromNDC = DerivedFacts.NDCOrigin(code: "1-2", ndc11: "1", vocabularies: ["RXNORM"], suppress: "O")
         facts.fromLocalCode = DerivedFacts.LocalOrigin(system: "s", code: "c", source: "me")
         facts.steps = [DerivedFacts.ReleaseStep(from: "1", relation: "MERGED_TO_RXCUI", to: "2")]
-        facts.doseForms = [DerivedFacts.RxNormDoseForm(form: code, generalForm: .tablet, confidence: "exact")]
+        facts.doseForms = [DerivedFacts.RxNormDoseForm(form: code, generalForm: .tablet, confidence: .exact)]
         let derived = DerivedFacts(
             annotations: [DerivedFacts.Annotation(label: "l", source: "me", system: "s", code: "c")],
             localCodes: [

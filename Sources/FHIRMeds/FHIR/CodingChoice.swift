@@ -164,18 +164,18 @@ extension ConceptWriter {
         return found
     }
 
-    /// The form that ends an RxNorm drug name.
-    mutating func findForm(_ tree: borrowing ElementTree, _ display: Int) -> GeneralForm? {
-        if tree.nodes[display].flags.contains(.escaped) {
-            let decoded = bytes(tree, display)
-            return terminology.doseForms.find(endOf: decoded.span).map { terminology.doseForms.forms[$0].generalForm }
-        }
-        let name = tree.slice(display)
-        if let known = forms.find(name) { return known == 0 ? nil : terminology.doseForms.forms[known - 1].generalForm }
-        let found = terminology.doseForms.find(endOf: name)
-        if forms.count >= 4096 { forms = ByteMap() }
-        if name.count <= 256 { forms.insert(name, found.map { $0 + 1 } ?? 0) }
-        return found.map { terminology.doseForms.forms[$0].generalForm }
+    /// The place of the form that ends an RxNorm drug name.
+    mutating func findForm(endOf display: Int, _ tree: borrowing ElementTree) -> Int? {
+        let table = terminology.doseForms
+        if tree.nodes[display].flags.contains(.escaped) { return table.find(endOf: bytes(tree, display).span) }
+        return formsByEnd.find(tree.slice(display)) { table.find(endOf: $0) }
+    }
+
+    /// The place of the form that words name.
+    mutating func findForm(named words: Int, _ tree: borrowing ElementTree) -> Int? {
+        let table = terminology.doseForms
+        if tree.nodes[words].flags.contains(.escaped) { return table.find(words: JSONText.decoded(tree.slice(words))) }
+        return formsByName.find(tree.slice(words)) { table.find(words: String(decodingUTF8: $0)) }
     }
 
     /// A primitive's text, escapes resolved.

@@ -71,46 +71,82 @@ extension ConceptWriter {
         let found = generalForm(tree, parts, choice)
         name("generalForm", &isFirst, into: &line)
         line.append(UInt8(ascii: "\""))
-        line.append((found?.form ?? .unknown).word)
+        line.append((found?.general.form ?? .unknown).word)
         line.append(UInt8(ascii: "\""))
         guard let found else { return }
-        name("generalFormBasis", &isFirst, into: &line)
-        line.append(found.basis == .form ? "\"form\"" : "\"name\"")
+        switch found.basis {
+        case .form: line.append(#","generalFormBasis":"form""#)
+        case .formText: line.append(#","generalFormBasis":"formText""#)
+        case .name: line.append(#","generalFormBasis":"name""#)
+        }
+        switch found.general.confidence {
+        case .exact: line.append(#","generalFormConfidence":"exact""#)
+        case .near: line.append(#","generalFormConfidence":"near""#)
+        case .choice: line.append(#","generalFormConfidence":"choice""#)
+        case nil: break
+        }
     }
 
-    /// The general form by the Medication's form, else by the end of an RxNorm name.
+    /// The general form by a code of the Medication's form, else by its words, else by the end of an RxNorm name.
     ///
-    /// Where several codings tell one, they have to agree: none depends on which of them stands first.
+    /// Where several of one kind tell one, they have to agree: none depends on which of them stands first.
     mutating func generalForm(
         _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice
-    ) -> (form: GeneralForm, basis: GeneralFormBasis)? {
-        var found: GeneralForm?
+    ) -> (general: DoseFormTable.General, basis: GeneralFormBasis)? {
         if let medication = parts.medication, let form = form(of: medication, tree) {
-            var items = tree.items(ElementName.coding.rawValue, of: form)
-            while let coding = tree.nextItem(&items) {
-                guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code),
-                    let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
-                else { continue }
-                noteKey(tree, system, code)
-                guard let place = terminology.doseForms.find(key: formKey.span) else { continue }
-                let general = terminology.doseForms.forms[place].generalForm
-                if let found, found != general { return nil }
-                found = general
-            }
-            if let found { return (found, .form) }
+            let coded = codedForm(tree, form)
+            if !coded.isEmpty { return coded.surest.map { ($0, .form) } }
+            let told = toldForm(tree, form)
+            if !told.isEmpty { return told.surest.map { ($0, .formText) } }
         }
         guard choice.hasRxNorm, let code = parts.code else { return nil }
+        var agreement = FormAgreement()
         var items = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&items) {
             guard let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system),
                 let number = find(tree, system), number == terminology.codeSystems.rxNorm,
                 let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display),
-                let general = findForm(tree, display)
+                let place = findForm(endOf: display, tree)
             else { continue }
-            if let found, found != general { return nil }
-            found = general
+            agreement.add(terminology.doseForms.forms[place].general)
         }
-        return found.map { ($0, .name) }
+        return agreement.surest.map { ($0, .name) }
+    }
+
+    /// What the codes of a form tell.
+    private mutating func codedForm(_ tree: borrowing ElementTree, _ form: Int) -> FormAgreement {
+        var agreement = FormAgreement()
+        var items = tree.items(ElementName.coding.rawValue, of: form)
+        while let coding = tree.nextItem(&items) {
+            guard let code = tree.child(ElementName.code.rawValue, of: coding), tree.hasValue(code),
+                let system = tree.child(ElementName.system.rawValue, of: coding), tree.hasValue(system)
+            else { continue }
+            noteKey(tree, system, code)
+            if let place = terminology.doseForms.find(key: formKey.span) {
+                agreement.add(terminology.doseForms.forms[place].general)
+            }
+        }
+        return agreement
+    }
+
+    /// What the words of a form tell, each of which has to be the whole name of a form: its text and what its codings
+    /// display, none of which has a code that is known.
+    private mutating func toldForm(_ tree: borrowing ElementTree, _ form: Int) -> FormAgreement {
+        var agreement = FormAgreement()
+        if let text = tree.child(ElementName.text.rawValue, of: form), tree.hasValue(text),
+            let place = findForm(named: text, tree)
+        {
+            agreement.add(terminology.doseForms.forms[place].general)
+        }
+        var items = tree.items(ElementName.coding.rawValue, of: form)
+        while let coding = tree.nextItem(&items) {
+            if let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display),
+                let place = findForm(named: display, tree)
+            {
+                agreement.add(terminology.doseForms.forms[place].general)
+            }
+        }
+        return agreement
     }
 
     /// Writes the canonical system and the code of a form into ``formKey``, as the table of forms has them.
@@ -141,5 +177,25 @@ extension ConceptWriter {
     func holder(ofParts medication: Int, _ tree: borrowing ElementTree) -> Int {
         if !dialect.hasProduct { return medication }
         return tree.known(.product, of: medication) ?? medication
+    }
+}
+
+/// The general form that several codings or words tell, which counts only if all tell the same.
+private struct FormAgreement {
+    private(set) var isEmpty = true
+    /// The one with the least doubt; nil if there is none, or if they do not agree.
+    private(set) var surest: DoseFormTable.General?
+
+    mutating func add(_ general: DoseFormTable.General) {
+        if isEmpty {
+            surest = general
+        } else if let known = surest {
+            if known.form != general.form {
+                surest = nil
+            } else if general.doubt < known.doubt {
+                surest = general
+            }
+        }
+        isEmpty = false
     }
 }

@@ -12,9 +12,11 @@ struct ConceptWriter: ~Copyable {
     /// How the release of the Medication, which need not be that of the record, writes its parts.
     var dialect = FHIRDialect.r4
 
-    /// The systems and names met before, so that each spelling is folded and each name searched once. 0 is "none".
+    /// The systems met before, so that each spelling is folded once. 0 is "none".
     var systems = ByteMap()
-    var forms = ByteMap()
+    /// The names of drugs and of forms met before, so that each is searched once.
+    var formsByEnd = NameMemo()
+    var formsByName = NameMemo()
     /// System and code of the form that is being looked up.
     var formKey = ByteBuffer(capacity: 128)
     /// What the record's reference to its medication displays, as a JSON string; empty when it displays nothing.

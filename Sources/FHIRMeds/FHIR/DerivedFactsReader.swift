@@ -57,7 +57,7 @@ extension ElementTree {
             DerivedFacts.RxNormDoseForm(
                 form: rxNormCode(form),
                 generalForm: memberText("generalForm", of: form).flatMap(GeneralForm.init) ?? .unknown,
-                confidence: memberText("confidence", of: form))
+                confidence: memberText("confidence", of: form).flatMap(GeneralFormConfidence.init))
         }
         facts.generalForm = memberText("generalForm", of: item).flatMap(GeneralForm.init)
         facts.quantifiedForms = members("quantifiedForms", of: item) { rxNormCode($0) }

@@ -113,6 +113,8 @@ struct MedicationRecordReader: ~Copyable {
             tree.text(.displayTextOrigin, of: index).flatMap(MedicationConcept.DisplayTextOrigin.init)
         concept.generalForm = tree.text(.generalForm, of: index).flatMap(GeneralForm.init) ?? .unknown
         concept.generalFormBasis = tree.text(.generalFormBasis, of: index).flatMap(GeneralFormBasis.init)
+        concept.generalFormConfidence = tree.text(.generalFormConfidence, of: index).flatMap(
+            GeneralFormConfidence.init)
         concept.relatedCodings = list(.relatedCodings, of: index) { coding($0) }
         concept.form = one(.form, of: index) { self.concept($0) }
         concept.ingredients = list(.ingredients, of: index) { ingredient in

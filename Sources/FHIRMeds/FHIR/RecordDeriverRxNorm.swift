@@ -170,7 +170,7 @@ extension RecordDeriver {
             let row = terminology.doseForm(rxcui: form.rxcui, name: form.name)
             general.append(row?.generalForm ?? .unknown)
             one.write("generalForm", (row?.generalForm ?? .unknown).rawValue, into: &members)
-            if let row, !row.confidence.isEmpty { one.write("confidence", row.confidence, into: &members) }
+            if let confidence = row?.confidence { one.write("confidence", confidence.rawValue, into: &members) }
             members.append(UInt8(ascii: "}"))
         }
         members.append(UInt8(ascii: "]"))

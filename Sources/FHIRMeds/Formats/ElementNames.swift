@@ -41,8 +41,9 @@ public enum ElementName: UInt16, CaseIterable, Sendable {
     case durationUnit, frequency, frequencyMax, period, periodMax, periodUnit, dayOfWeek, timeOfDay, when, offset
     // The record line's own names
     case fhirRelease, fhirReleaseEvidence, source, file, line, path, state, reported, effective, dispense
-    case extensions, issues, coded, displayText, displayTextOrigin, generalForm, generalFormBasis
-    case relatedCodings, sourceSystem, ingredients, resolution, message, unknownElements
+    case extensions, issues, coded, displayText, displayTextOrigin
+    case generalForm, generalFormBasis, generalFormConfidence, relatedCodings, sourceSystem, ingredients, resolution
+    case message, unknownElements
 
     /// The name as FHIR spells it.
     public var text: String { self == .fhirComments ? "fhir_comments" : String(describing: self) }

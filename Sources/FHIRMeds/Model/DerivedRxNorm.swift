@@ -45,10 +45,10 @@ extension DerivedFacts {
         /// Its general form, by the tables of forms.
         public var generalForm: GeneralForm
         /// How well the general form fits: `exact`, `near` or `choice`.
-        public var confidence: String?
+        public var confidence: GeneralFormConfidence?
 
         /// One with its parts.
-        public init(form: RxNormCode, generalForm: GeneralForm = .unknown, confidence: String? = nil) {
+        public init(form: RxNormCode, generalForm: GeneralForm = .unknown, confidence: GeneralFormConfidence? = nil) {
             self.form = form
             self.generalForm = generalForm
             self.confidence = confidence

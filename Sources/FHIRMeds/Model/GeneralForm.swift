@@ -42,8 +42,20 @@ public enum GeneralForm: String, Sendable, CaseIterable, Codable {
 
 /// Where a general form was read from.
 public enum GeneralFormBasis: String, Sendable, Codable {
-    /// The Medication's own form.
+    /// A code of the Medication's own form.
     case form
+    /// The words of the Medication's own form, where no code of it is known.
+    case formText
     /// The form that ends the name of an RxNorm coding.
     case name
+}
+
+/// How near a general form comes to the form that it stands for; the way back from it is not unique.
+public enum GeneralFormConfidence: String, Sendable, Codable, CaseIterable {
+    /// The same thing.
+    case exact
+    /// The same thing in other words or by another route.
+    case near
+    /// HealthKit has no such form, and a person decided.
+    case choice
 }

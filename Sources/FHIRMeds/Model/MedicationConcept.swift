@@ -69,6 +69,8 @@ public struct MedicationConcept: Hashable, Sendable {
     public var generalForm = GeneralForm.unknown
     /// Where ``generalForm`` was read from; nil if it is not known.
     public var generalFormBasis: GeneralFormBasis?
+    /// How near ``generalForm`` comes to what the source names; nil if it is not known, or if the table does not say.
+    public var generalFormConfidence: GeneralFormConfidence?
     /// All codings in the order written.
     public var relatedCodings: [ClinicalCoding] = []
     /// The Medication's form as written.
@@ -84,9 +86,9 @@ public struct MedicationConcept: Hashable, Sendable {
     public init(
         identifier: String? = nil, coded: Coded = .none, displayText: String? = nil,
         displayTextOrigin: DisplayTextOrigin? = nil, generalForm: GeneralForm = .unknown,
-        generalFormBasis: GeneralFormBasis? = nil, relatedCodings: [ClinicalCoding] = [],
-        form: CodeableConcept? = nil, ingredients: [Ingredient] = [], resolution: MedicationPlace = .absent,
-        reference: Reference? = nil
+        generalFormBasis: GeneralFormBasis? = nil, generalFormConfidence: GeneralFormConfidence? = nil,
+        relatedCodings: [ClinicalCoding] = [], form: CodeableConcept? = nil, ingredients: [Ingredient] = [],
+        resolution: MedicationPlace = .absent, reference: Reference? = nil
     ) {
         self.identifier = identifier
         self.coded = coded
@@ -94,6 +96,7 @@ public struct MedicationConcept: Hashable, Sendable {
         self.displayTextOrigin = displayTextOrigin
         self.generalForm = generalForm
         self.generalFormBasis = generalFormBasis
+        self.generalFormConfidence = generalFormConfidence
         self.relatedCodings = relatedCodings
         self.form = form
         self.ingredients = ingredients

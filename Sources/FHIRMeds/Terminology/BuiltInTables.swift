@@ -505,6 +505,196 @@ http://snomed.info/sct	786869003	Conventional release cutaneous oil (dose form)	
 http://snomed.info/sct	85581007	Drug Powder	powder	exact
 http://snomed.info/sct	896760006	Powder for oral or rectal suspension	powder	exact
 """#),
+        ("dose-forms-text.tsv", #"""
+# Words for dose forms as people write them where a record has a form in words only, each with HealthKit's general form.
+# system, code: empty. A row with a system or a code belongs into another table.
+# display: the whole text of the form; upper and lower case and the number of blanks do not matter. The names of the forms in
+# the other tables are understood too and need no row here; a row here goes before them.
+# generalForm, confidence: as in dose-forms.tsv.
+# note: the languages that have the word, and what else is to be said.
+# Missing cells at the end of a row are empty.
+# Source: our own work.
+system	code	display	generalForm	confidence	note
+		Cap	capsule	exact	English
+		Caps	capsule	exact	English
+		Capsules	capsule	exact	English
+		Hard capsules	capsule	exact	English
+		Oral capsules	capsule	exact	English
+		Soft capsules	capsule	exact	English
+		Softgel	capsule	exact	English
+		Softgels	capsule	exact	English
+		Creams	cream	exact	English
+		Ear drops	drops	exact	English
+		Eye drops	drops	exact	English
+		Inhaler	inhaler	exact	English
+		Inhalers	inhaler	exact	English
+		Metered-dose inhaler	inhaler	exact	English
+		Ampoule	injection	near	English
+		Ampoules	injection	near	English
+		Injections	injection	exact	English
+		Pre-filled pen	injection	exact	English
+		Pre-filled syringe	injection	exact	English
+		Linctus	liquid	near	English
+		Solutions	liquid	near	English
+		Lotions	lotion	exact	English
+		Ointments	ointment	exact	English
+		Patches	patch	exact	English
+		Transdermal patches	patch	exact	English
+		Powders	powder	exact	English
+		Suppositories	suppository	exact	English
+		Caplets	tablet	exact	English
+		Chewable tablets	tablet	exact	English
+		Dispersible tablets	tablet	exact	English
+		Effervescent tablets	tablet	exact	English
+		Film-coated tablets	tablet	exact	English
+		Gastro-resistant tablets	tablet	exact	English
+		Modified-release tablets	tablet	exact	English
+		Oral tablets	tablet	exact	English
+		Orodispersible tablets	tablet	exact	English
+		Pills	tablet	exact	English
+		Prolonged-release tablets	tablet	exact	English
+		Sublingual tablets	tablet	exact	English
+		Tab	tablet	exact	English
+		Tablets	tablet	exact	English
+		Tabs	tablet	exact	English
+		Hartkapsel	capsule	exact	German
+		Kapsel	capsule	exact	German, Swedish
+		Retardkapsel	capsule	exact	German
+		Retardkapseln	capsule	exact	German
+		Weichkapsel	capsule	exact	German
+		Ohrentropfen	drops	exact	German
+		Ampulle	injection	near	German
+		Fertigspritze	injection	exact	German
+		Injektion	injection	exact	German
+		Spritze	injection	near	German
+		Saft	liquid	near	German; a liquid for the mouth
+		Sirup	liquid	exact	German
+		Salben	ointment	exact	German
+		Transdermales Pflaster	patch	exact	German
+		Suppositorium	suppository	exact	German
+		Zäpfchen	suppository	exact	German
+		Brausetablette	tablet	exact	German
+		Filmtablette	tablet	exact	German
+		Kautablette	tablet	exact	German
+		Retardtablette	tablet	exact	German
+		Retardtabletten	tablet	exact	German
+		Schmelztablette	tablet	exact	German
+		Sublingualtablette	tablet	exact	German
+		Tablette	tablet	exact	German
+		Capsule molle	capsule	exact	French
+		Gélule	capsule	exact	French
+		Gélules	capsule	exact	French
+		Crème	cream	exact	French
+		Gouttes	drops	exact	French
+		Solution injectable	injection	exact	French
+		Suspension injectable	injection	exact	French
+		Sirop	liquid	exact	French
+		Solution buvable	liquid	exact	French
+		Suspension buvable	liquid	exact	French
+		Pommade	ointment	exact	French
+		Dispositif transdermique	patch	exact	French
+		Poudre	powder	exact	French
+		Suppositoire	suppository	exact	French
+		Suppositoires	suppository	exact	French
+		Comprimé	tablet	exact	French
+		Comprimé effervescent	tablet	exact	French
+		Comprimé pelliculé	tablet	exact	French
+		Comprimé sécable	tablet	exact	French
+		Comprimés	tablet	exact	French
+		Comprimés pelliculés	tablet	exact	French
+		Cápsula	capsule	exact	Spanish
+		Cápsulas	capsule	exact	Spanish
+		Crema	cream	exact	Spanish
+		Gotas	drops	exact	Spanish
+		Inyectable	injection	exact	Spanish
+		Solución inyectable	injection	exact	Spanish
+		Jarabe	liquid	exact	Spanish
+		Solución oral	liquid	exact	Spanish
+		Suspensión oral	liquid	exact	Spanish
+		Pomada	ointment	exact	Spanish
+		Parche transdérmico	patch	exact	Spanish
+		Polvo	powder	exact	Spanish
+		Supositorio	suppository	exact	Spanish
+		Supositorios	suppository	exact	Spanish
+		Comprimido	tablet	exact	Spanish
+		Comprimidos	tablet	exact	Spanish
+		Tableta	tablet	exact	Spanish
+		Tabletas	tablet	exact	Spanish
+		Capsula	capsule	exact	Italian
+		Gocce	drops	exact	Italian
+		Sciroppo	liquid	exact	Italian
+		Unguento	ointment	exact	Italian
+		Cerotto transdermico	patch	exact	Italian
+		Supposta	suppository	exact	Italian
+		Supposte	suppository	exact	Italian
+		Compressa	tablet	exact	Italian
+		Compresse	tablet	exact	Italian
+		Solução injetável	injection	exact	Portuguese
+		Xarope	liquid	exact	Portuguese
+		Supositório	suppository	exact	Portuguese
+		Supositórios	suppository	exact	Portuguese
+		Comprimido revestido	tablet	exact	Portuguese
+		Druppels	drops	exact	Dutch
+		Oogdruppels	drops	exact	Dutch
+		Injectievloeistof	injection	exact	Dutch
+		Drank	liquid	near	Dutch
+		Stroop	liquid	exact	Dutch
+		Zalf	ointment	exact	Dutch
+		Zetpil	suppository	exact	Dutch
+		Zetpillen	suppository	exact	Dutch
+		Kapsel, hård	capsule	exact	Swedish
+		Kapsel, mjuk	capsule	exact	Swedish
+		Kapslar	capsule	exact	Swedish
+		Depottablett	tablet	exact	Swedish
+		Depottabletter	tablet	exact	Swedish
+		Filmdragerad tablett	tablet	exact	Swedish
+		Tablett	tablet	exact	Swedish
+		Tabletter	tablet	exact	Swedish
+		Kapseli	capsule	exact	Finnish
+		Kapseli, kova	capsule	exact	Finnish
+		Kapseli, pehmeä	capsule	exact	Finnish
+		Kapselit	capsule	exact	Finnish
+		Emulsiovoide	cream	exact	Finnish
+		Silmätipat	drops	exact	Finnish
+		Injektioneste	injection	exact	Finnish
+		Peräpuikko	suppository	exact	Finnish
+		Depottabletti	tablet	exact	Finnish
+		Kalvopäällysteinen tabletti	tablet	exact	Finnish
+		Poretabletti	tablet	exact	Finnish
+		Tabletit	tablet	exact	Finnish
+		Tabletti	tablet	exact	Finnish
+		胶囊	capsule	exact	Chinese
+		胶囊剂	capsule	exact	Chinese
+		乳膏	cream	exact	Chinese
+		乳膏剂	cream	exact	Chinese
+		滴眼液	drops	exact	Chinese
+		凝胶	gel	exact	Chinese
+		凝胶剂	gel	exact	Chinese
+		注射剂	injection	exact	Chinese
+		注射液	injection	exact	Chinese, Japanese
+		口服液	liquid	near	Chinese
+		糖浆	liquid	exact	Chinese
+		软膏	ointment	exact	Chinese
+		软膏剂	ointment	exact	Chinese
+		贴剂	patch	exact	Chinese
+		颗粒	powder	choice	Chinese; granules: nearest is powder
+		颗粒剂	powder	choice	Chinese; granules: nearest is powder
+		喷雾剂	spray	exact	Chinese
+		栓剂	suppository	exact	Chinese
+		片	tablet	exact	Chinese
+		片剂	tablet	exact	Chinese
+		カプセル	capsule	exact	Japanese
+		カプセル剤	capsule	exact	Japanese
+		クリーム	cream	exact	Japanese
+		点眼液	drops	exact	Japanese
+		吸入薬	inhaler	exact	Japanese
+		シロップ	liquid	exact	Japanese
+		軟膏	ointment	exact	Japanese
+		坐剤	suppository	exact	Japanese
+		坐薬	suppository	exact	Japanese
+		錠	tablet	exact	Japanese
+		錠剤	tablet	exact	Japanese
+"""#),
         ("dose-forms.tsv", #"""
 # Dose forms of RxNorm, NCI Thesaurus (FDA SPL), HL7 v3 orderableDrugForm and KBV, each with HealthKit's general form.
 # system, code, display: the form as its system names it. An RxNorm row may lack the code; its name is still good to

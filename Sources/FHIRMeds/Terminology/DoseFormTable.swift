@@ -1,15 +1,34 @@
 /// Dose forms of the `mappings/dose-forms*.tsv` tables, by code and by name.
 final class DoseFormTable: Sendable {
-    static let files = ["dose-forms.tsv", "dose-forms-snomed.tsv", "dose-forms-edqm.tsv"]
+    static let files = ["dose-forms.tsv", "dose-forms-snomed.tsv", "dose-forms-edqm.tsv", "dose-forms-text.tsv"]
     static let columns = ["system", "code", "display", "generalForm", "confidence", "note"]
 
     struct Form: Sendable {
+        /// The canonical system; empty if the row is about words, whoever writes them.
         let system: String
         let code: String
         let display: String
-        let generalForm: GeneralForm
-        let confidence: String
+        let general: General
         let note: String
+
+        var generalForm: GeneralForm { general.form }
+        var confidence: GeneralFormConfidence? { general.confidence }
+    }
+
+    /// The general form of a form.
+    struct General: Sendable {
+        let form: GeneralForm
+        let confidence: GeneralFormConfidence?
+
+        /// How unsure it is: 0 if it is exact.
+        var doubt: Int {
+            switch confidence {
+            case .exact: 0
+            case .near: 1
+            case .choice: 2
+            case nil: 3
+            }
+        }
     }
 
     let forms: [Form]
@@ -19,13 +38,14 @@ final class DoseFormTable: Sendable {
     private let byCode: ByteMap
     /// Names of RxNorm forms in lower case, for the end of a drug's name.
     private let byName: ByteMap
+    /// Names of all forms, folded; of those that have one name, the place of the one that answers for them.
+    private let byWords: [String: Int]
 
     /// - Parameter systems: the systems whose other spellings a row may have.
     init(_ tables: [MappingTable], _ systems: CodeSystemTable? = nil) throws(MappingTable.Fault) {
         var forms: [Form] = []
         var origins: [TableOrigin] = []
         var byCode = ByteMap()
-        var byName = ByteMap()
         for table in tables {
             for row in table.rows {
                 guard let general = GeneralForm(rawValue: table.cell(row, "generalForm")) else {
@@ -33,21 +53,26 @@ final class DoseFormTable: Sendable {
                         row, "generalForm",
                         "one of \(GeneralForm.allCases.map(\.rawValue).joined(separator: ", ")) is expected")
                 }
-                guard ["exact", "near", "choice", ""].contains(table.cell(row, "confidence")) else {
+                let confidence = GeneralFormConfidence(rawValue: table.cell(row, "confidence"))
+                guard confidence != nil || table.cell(row, "confidence").isEmpty else {
                     throw table.fault(row, "confidence", "one of exact, near or choice is expected, or nothing")
                 }
                 let system = table.cell(row, "system")
+                let hasCode = !table.cell(row, "code").isEmpty
+                guard hasCode || !table.cell(row, "display").isEmpty else {
+                    throw table.fault(row, "display", "a name is expected where there is no code")
+                }
+                guard !hasCode || !system.isEmpty else {
+                    throw table.fault(row, "system", "the system of the code is expected")
+                }
                 let form = Form(
                     system: systems?.system(named: system)?.canonical ?? system, code: table.cell(row, "code"),
-                    display: table.cell(row, "display"), generalForm: general,
-                    confidence: table.cell(row, "confidence"), note: table.cell(row, "note"))
+                    display: table.cell(row, "display"), general: General(form: general, confidence: confidence),
+                    note: table.cell(row, "note"))
                 // The key is system and code, or system and name where a form has no code.
                 let key = form.code.isEmpty ? "\(form.system)\n\n\(form.display)" : "\(form.system)\n\(form.code)"
                 let place = byCode.find(key) ?? forms.count
                 byCode.insert(key, place)
-                if form.system == CodeSystemTable.rxNorm, !form.display.isEmpty {
-                    byName.insert(form.display.lowercased(), place)
-                }
                 let origin = TableOrigin(table, row)
                 if place < forms.count {
                     forms[place] = form
@@ -61,8 +86,36 @@ final class DoseFormTable: Sendable {
         self.forms = forms
         self.origins = origins
         self.byCode = byCode
+        // Once all rows are in: a row that another took the place of gives no name any more.
+        var byName = ByteMap()
+        for (place, form) in forms.enumerated() where form.system == CodeSystemTable.rxNorm && !form.display.isEmpty {
+            byName.insert(form.display.lowercased(), place)
+        }
         self.byName = byName
+        byWords = DoseFormTable.words(of: forms)
     }
+
+    /// Which form answers for each name: a row about words if there is one, else the surest of those that have the name,
+    /// unless they differ in their general form.
+    private static func words(of forms: [Form]) -> [String: Int] {
+        let byName = Dictionary(grouping: forms.indices.filter { !forms[$0].display.isEmpty }) {
+            fold(forms[$0].display)
+        }
+        return byName.compactMapValues { places in
+            let plain = places.filter { forms[$0].system.isEmpty }
+            let all = plain.isEmpty ? places : plain
+            if Set(all.map { forms[$0].generalForm }).count > 1 { return nil }
+            return all.min { (forms[$0].general.doubt, $0) < (forms[$1].general.doubt, $1) }
+        }
+    }
+
+    /// Words as they are compared: in lower case, without blanks at the ends, and with one for several.
+    static func fold(_ words: String) -> String { LocalCodeTable.token(words).lowercased() }
+
+    /// The form that words name, if they are the name of one and nothing else.
+    ///
+    /// - Returns: its place in ``forms``; nil also if the forms of this name have several general forms.
+    func find(words: String) -> Int? { byWords[DoseFormTable.fold(words)] }
 
     /// The form with a code of a canonical system.
     func find(system: [UInt8], code: [UInt8]) -> Form? {

@@ -99,45 +99,51 @@ extension Terminology {
     // MARK: Forms
 
     private func explanation(ofForm value: String) -> Explanation {
-        let wanted = LocalCodeTable.token(value).lowercased()
-        var answers: [Explanation.Answer] = []
-        var forms: Set<GeneralForm> = []
-        func add(_ place: Int, _ reason: String) {
-            forms.insert(doseForms.forms[place].generalForm)
-            answers.append(answer(form: place, reason))
+        let places = doseForms.forms.indices
+        let codes = places.filter { !value.isEmpty && doseForms.forms[$0].code.utf8.elementsEqual(value.utf8) }
+        let words = DoseFormTable.fold(value)
+        let names = places.filter {
+            !codes.contains($0) && !words.isEmpty && DoseFormTable.fold(doseForms.forms[$0].display) == words
         }
-        for (place, form) in doseForms.forms.enumerated() {
-            if form.code.utf8.elementsEqual(value.utf8), !value.isEmpty {
-                add(place, "it is the code of this form")
-            } else if LocalCodeTable.token(form.display).lowercased() == wanted, !wanted.isEmpty {
-                add(place, "it is the name of this form")
+        let others = places.filter {
+            !codes.contains($0) && !words.isEmpty && doseForms.forms[$0].code.lowercased() == words
+        }
+        let answers =
+            codes.map { answer(form: $0, "it is the code of this form") }
+            + names.map {
+                answer(
+                    form: $0,
+                    doseForms.forms[$0].system.isEmpty
+                        ? "these are words of this form, and they go before the names of other tables"
+                        : "it is the name of this form")
             }
+        if !codes.isEmpty { return explanation(ofForm: value, codes + names, basis: .form, answers) }
+        let inOtherLetters = others.map {
+            answer(
+                form: $0,
+                "it is the code of this form but for upper and lower case; a record has to have it by the letter")
         }
-        var basis = GeneralFormBasis.form
-        if answers.isEmpty {
-            let bytes = Array(value.utf8)
-            if let place = doseForms.find(endOf: bytes.span) {
-                let form = doseForms.forms[place]
-                basis = .name
-                forms.insert(form.generalForm)
-                answers.append(
-                    Explanation.Answer(
-                        [
-                            "\(form.generalForm.rawValue): the name ends in the RxNorm form \"\(form.display)\" (\(form.confidence))"
-                        ],
-                        fields(of: form), because: "of all names of RxNorm forms that end it this is the longest",
-                        from: doseForms.origins[place]))
-            }
+        if !names.isEmpty {
+            let deciding = doseForms.find(words: value).map { [$0] } ?? names
+            return explanation(ofForm: value, deciding, basis: .formText, answers + inOtherLetters)
         }
-        if answers.isEmpty {
-            for (place, form) in doseForms.forms.enumerated()
-            where !wanted.isEmpty && form.code.lowercased() == wanted {
-                add(
-                    place,
-                    "it is the code of this form but for upper and lower case; a record has to have it by the letter")
-            }
+        let bytes = Array(value.utf8)
+        if let place = doseForms.find(endOf: bytes.span) {
+            let form = doseForms.forms[place]
+            let answer = Explanation.Answer(
+                ["\(general(of: form)): the name ends in the RxNorm form \"\(form.display)\""], fields(of: form),
+                because: "of all names of RxNorm forms that end it this is the longest", from: doseForms.origins[place])
+            return explanation(ofForm: value, [place], basis: .name, [answer])
         }
-        guard !answers.isEmpty else { return Explanation(.form, value) }
+        if others.isEmpty { return Explanation(.form, value) }
+        return explanation(ofForm: value, others, basis: .form, inOtherLetters)
+    }
+
+    /// - Parameter places: the forms that have to agree for there to be a general form.
+    private func explanation(
+        ofForm value: String, _ places: [Int], basis: GeneralFormBasis, _ answers: [Explanation.Answer]
+    ) -> Explanation {
+        let forms = Set(places.map { doseForms.forms[$0].generalForm })
         let general = forms.count == 1 ? forms.first?.rawValue : GeneralForm.unknown.rawValue
         return Explanation(
             .form, value,
@@ -149,16 +155,25 @@ extension Terminology {
 
     func answer(form place: Int, _ reason: String) -> Explanation.Answer {
         let form = doseForms.forms[place]
-        var line = "\(form.generalForm.rawValue) (\(form.confidence)): \(form.display)"
-        line += form.code.isEmpty ? ", \(form.system)" : ", \(form.system)|\(form.code)"
+        var line = "\(general(of: form)): \(form.display)"
+        if !form.code.isEmpty {
+            line += ", \(form.system)|\(form.code)"
+        } else if !form.system.isEmpty {
+            line += ", \(form.system)"
+        }
         if !form.note.isEmpty { line += "; \(form.note)" }
         return Explanation.Answer([line], fields(of: form), because: reason, from: doseForms.origins[place])
     }
 
+    /// The general form of a form with how sure it is, as in `tablet (exact)`.
+    private func general(of form: DoseFormTable.Form) -> String {
+        form.generalForm.rawValue + (form.confidence.map { " (\($0.rawValue))" } ?? "")
+    }
+
     private func fields(of form: DoseFormTable.Form) -> [(String, String?)] {
         [
-            ("generalForm", form.generalForm.rawValue), ("confidence", form.confidence), ("system", form.system),
-            ("code", form.code), ("display", form.display), ("note", form.note),
+            ("generalForm", form.generalForm.rawValue), ("confidence", form.confidence?.rawValue),
+            ("system", form.system), ("code", form.code), ("display", form.display), ("note", form.note),
         ]
     }
 
