@@ -48,10 +48,64 @@ struct DerivedCommandTests {
         }
     }
 
+    private static func request(_ system: String, _ code: String) -> String {
+        #"{"resourceType":"MedicationRequest","status":"active","intent":"order","subject":{"reference":"Patient/1"},"#
+            + #""medicationCodeableConcept":{"coding":[{"system":"\#(system)","code":"\#(code)"}]}}"#
+    }
+
+    /// The same drug under a brand, of another strength, and by its NDC: three codes, one ingredient, nothing merged.
+    @Test func conceptsTellWhatTheReleaseSaysAndMergeNothingByIt() async throws {
+        let stdin = [
+            Self.request("RxNorm", "99100201"), Self.request("RxNorm", "99100201"), Self.request("RxNorm", "99100102"),
+            Self.record, Self.request("RxNorm", "99100108"), Self.named,
+        ].joined(separator: "\n")
+        try await inFolder { folder in
+            let flags = ["--rxnorm", "rxnorm.index", "--match-names", "--to"]
+            func list(_ form: String) async throws -> String {
+                try await launch(
+                    Place.command(), ["concepts"] + flags + [form], stdin: Array(stdin.utf8), in: folder
+                ).output
+            }
+            let entries = try await list("ndjson").split(separator: "\n").map { try JSONValue(String($0)) }
+            try #require(entries.count == 5)
+            let derived = entries[0]["derived"]?[0]
+            #expect(derived?["records"] == .number("2") && derived?["rxnorm"]?[0]?["rxcui"] == .string("99100201"))
+            for (number, others) in [(0, ["3", "4"]), (2, ["1", "4"]), (3, ["1", "3"])] {
+                let apart = entries[number]["keptApart"]?.items ?? []
+                #expect(apart.map { $0["from"] } == others.map { .number($0) }, "\(entries[number])")
+                #expect(apart.allSatisfy { $0["shared"] == .string("ingredients") })
+                #expect(apart.allSatisfy { $0["because"] == .string("otherCode") })
+            }
+            // A name that only suggests a drug, and another drug.
+            #expect(entries[1]["keptApart"] == nil && entries[4]["keptApart"] == nil)
+            #expect(entries[1]["derived"]?[0]?["suggested"]?["code"] == .string("99100101"))
+            let table = try await list("table")
+            #expect(table.contains("RxNorm: 99100201 belvomine "))
+            #expect(table.contains("apart: from [3] with the same ingredients: another code\n"))
+            #expect(table.contains("perhaps: 99100101 belvomine "))
+            #expect(try await list("csv").contains("3 ingredients otherCode"))
+        }
+    }
+
+    @Test func conceptsTellLabelsAndWhatLocalCodesStandFor() async throws {
+        try await inFolder { folder in
+            try write("system\tcode\tlabel\tsource\nhttps://own.example\t7\tcalm\tme, 2026\n", to: folder + "/labels")
+            let stdin = Self.request("https://own.example", "7")
+            let table = try await run(
+                "concepts", "--mappings", ".", "--annotate", "labels", "--rxnorm", "rxnorm.index", stdin: stdin,
+                in: folder)
+            #expect(table.output.contains("label: calm, by me, 2026\n"))
+            #expect(table.output.contains("stands for: http://www.nlm.nih.gov/"))
+            #expect(table.output.contains("RxNorm: 99100702 "))
+            let refused = try await run("concepts", "--match-names", stdin: stdin, in: folder)
+            #expect(refused.status == 2 && refused.error.contains("--rxnorm FILE"))
+        }
+    }
+
     @Test func anIndexThatIsNoneIsRefused() async throws {
         try await inFolder { folder in
             try write("no index", to: folder + "/broken")
-            for verb in [["convert"], ["mappings", "code", "rxnorm", "1"]] {
+            for verb in [["convert"], ["concepts"], ["mappings", "code", "rxnorm", "1"]] {
                 for file in ["broken", "none"] {
                     let outcome = try await launch(
                         Place.command(), verb + ["--rxnorm", file], stdin: Array(Self.record.utf8), in: folder)

@@ -28,7 +28,7 @@ package struct ConceptList: ~Copyable {
 
     /// Two entries that share something and are not one.
     package struct Neighbour: Hashable, Sendable {
-        package enum Shared: String, Sendable { case name, coding, code }
+        package enum Shared: String, Sendable { case name, coding, code, ingredients }
         package enum Reason: String, Sendable { case otherCode, noCode, otherPatient }
         /// The number of the other entry.
         package let entry: Int
@@ -54,6 +54,9 @@ package struct ConceptList: ~Copyable {
         package fileprivate(set) var otherNames = 0
         package fileprivate(set) var codings: [Coding: Int] = [:]
         package fileprivate(set) var otherCodings = 0
+        /// What tables and a release add to its records, each once, in the order met.
+        package fileprivate(set) var derived: [Derived] = []
+        package fileprivate(set) var otherDerived = 0
         /// The states that requests and statements give it, by patient.
         fileprivate var statesOfPatients: [String: Set<String>] = [:]
         /// Records that name no patient.
@@ -98,7 +101,7 @@ package struct ConceptList: ~Copyable {
         }
     }
 
-    /// How many names and codings of one entry are kept apart.
+    /// How many names and codings of one entry, and things that are derived of it, are kept apart.
     package static let mostSpellings = 50
     /// How many entries that look alike are told of one.
     private static let mostNeighbours = 20
@@ -149,6 +152,7 @@ package struct ConceptList: ~Copyable {
         entries[place] = Entry(basis: .nothing, identifier: nil, coded: "", subject: nil)
         count(&entry, name, subject)
         if let concept { addCodings(of: concept, to: &entry) }
+        if let derived = tree.member("derived", of: 0) { addDerived(derived, to: &entry) }
         entries[place] = entry
         return true
     }
@@ -199,6 +203,17 @@ package struct ConceptList: ~Copyable {
         }
     }
 
+    private func addDerived(_ derived: Int, to entry: inout Entry) {
+        let json = tree.slice(derived)
+        if let place = entry.derived.firstIndex(where: { json.equals($0.json.span) }) {
+            entry.derived[place].records += 1
+        } else if entry.derived.count < ConceptList.mostSpellings {
+            entry.derived.append(Derived(json: Array(copying: json), facts: tree.derivedFacts(derived)))
+        } else {
+            entry.otherDerived += 1
+        }
+    }
+
     // MARK: What was kept apart
 
     /// Sorts the entries, the most frequent first, and finds those that look alike.
@@ -210,15 +225,20 @@ package struct ConceptList: ~Copyable {
         var byName: [String: [Int]] = [:]
         var byCoding: [String: [Int]] = [:]
         var byIdentifier: [String: [Int]] = [:]
+        var byIngredients: [String: [Int]] = [:]
         for (number, entry) in entries.enumerated() {
             for name in Set(entry.names.keys.map(ConceptList.folded)) { byName[name, default: []].append(number) }
             for coding in Set(entry.codings.keys.compactMap(ConceptList.identity)) {
                 byCoding[coding, default: []].append(number)
             }
             if byPatient, let identifier = entry.identifier { byIdentifier[identifier, default: []].append(number) }
+            for ingredients in Set(entry.derived.flatMap(\.ingredients)) {
+                byIngredients[ingredients, default: []].append(number)
+            }
         }
         tell(byName, .name)
         tell(byCoding, .coding)
+        tell(byIngredients, .ingredients)
         for numbers in byIdentifier.values where numbers.count > 1 {
             for number in numbers { add(numbers, to: number, .code) }
         }

@@ -36,8 +36,21 @@ extension ConceptList {
         }
         out.append("]")
         if entry.otherCodings > 0 { out.append(",\"otherCodings\":\(entry.otherCodings)" as String) }
+        appendDerived(entry, to: &out)
         appendDoubts(entry, to: &out)
         out.append("}\n")
+    }
+
+    private func appendDerived(_ entry: Entry, to out: inout ByteBuffer) {
+        if entry.derived.isEmpty { return }
+        out.append(",\"derived\":[")
+        for (place, derived) in entry.sortedDerived.enumerated() {
+            out.append("\(place > 0 ? "," : ""){\"records\":\(derived.records)," as String)
+            // The members of an object that is never empty, and its end.
+            out.append(derived.json.span.extracting(droppingFirst: 1))
+        }
+        out.append("]")
+        if entry.otherDerived > 0 { out.append(",\"otherDerived\":\(entry.otherDerived)" as String) }
     }
 
     private func appendDoubts(_ entry: Entry, to out: inout ByteBuffer) {

@@ -116,6 +116,7 @@ struct ConceptsTable {
             let system = coding.key.sourceSystem ?? coding.key.system ?? "no system"
             detail("coding", "\(system)|\(coding.key.code ?? "") (\(coding.value))")
         }
+        for note in entry.derivedNotes { detail(note.label, note.text) }
         for conflict in entry.conflicts {
             let patients = "\(conflict.patients) \(conflict.patients == 1 ? "patient" : "patients")"
             detail("conflict", "\(conflict.states.joined(separator: " and ")) at \(patients)")

@@ -175,18 +175,18 @@ struct Flag {
             name: "--annotate", short: nil, value: "TABLE",
             help: "join the labels of your own table to records by their codings, under \"derived\"; tab-separated: "
                 + "system, code, label, source",
-            verbs: ["convert"]),
+            verbs: ["convert", "concepts"]),
         Flag(
             name: "--rxnorm", short: nil, value: "FILE",
             help: "add what your RxNorm release says about codes and NDCs; FILE is made by fhirmeds rxnorm index, and "
                 + "what it adds stands under \"derived\"",
-            verbs: ["convert", "mappings"]),
+            verbs: ["convert", "concepts", "mappings"]),
         Flag(
             name: "--match-names", short: nil, value: nil,
             help:
                 "look for the names of medications without a drug's code in the release of --rxnorm; what is found is "
                 + "suggested under \"derived\", and is never an identifier",
-            verbs: ["convert"]),
+            verbs: ["convert", "concepts"]),
         Flag(
             name: "--jobs", short: nil, value: "N",
             help: "how many threads may work; accepted, but one works so far",

@@ -122,6 +122,7 @@ enum HelpText {
           fhirmeds concepts export/
           fhirmeds concepts export/ --to csv -o concepts.csv
           fhirmeds concepts export/ --by-patient --to ndjson
+          fhirmeds concepts export/ --rxnorm rxnorm.index
           cat MedicationRequest.ndjson | fhirmeds concepts
 
         INPUT is as in fhirmeds convert. Records are brought together by code, or by
@@ -129,6 +130,7 @@ enum HelpText {
         by their text as written, which does not make them one drug. Each concept has
         its counts, names and codings, the states of one patient that contradict each
         other, and the entries that look alike and were kept apart, with the reason.
+        With a release of RxNorm those of the same ingredients are told too.
         The list holds names of drugs, and with --by-patient references to patients.
 
         Flags:

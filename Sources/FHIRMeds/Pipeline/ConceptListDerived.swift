@@ -1,0 +1,69 @@
+// What tables and a release add to the entries of a list of concepts.
+
+extension ConceptList {
+    /// What tables and a release add to records of one entry, and how many records have just this.
+    package struct Derived: Sendable {
+        /// The `derived` of the record lines.
+        package let json: [UInt8]
+        package let facts: DerivedFacts
+        package var records = 1
+
+        /// The ingredients by the release, one text for each code that has some; nothing that is only suggested.
+        var ingredients: [String] {
+            facts.rxNorm.filter { $0.concept != nil && !$0.ingredients.isEmpty }
+                .map { $0.ingredients.map(\.rxcui).sorted().joined(separator: " ") }
+        }
+    }
+}
+
+extension ConceptList.Entry {
+    /// What is derived of it, the most frequent first.
+    package var sortedDerived: [ConceptList.Derived] {
+        derived.sorted { left, right in
+            if left.records != right.records { return left.records > right.records }
+            return left.json.lexicographicallyPrecedes(right.json)
+        }
+    }
+
+    /// What is derived of it in words for people, each once, with a label before it.
+    package var derivedNotes: [(label: String, text: String)] {
+        var notes: [(label: String, text: String)] = []
+        for facts in sortedDerived.map(\.facts) {
+            for note in Self.notes(facts) where !notes.contains(where: { $0 == note }) { notes.append(note) }
+        }
+        return notes
+    }
+
+    private static func notes(_ facts: DerivedFacts) -> [(label: String, text: String)] {
+        var notes: [(label: String, text: String)] = []
+        for local in facts.localCodes {
+            notes.append(
+                ("stands for", "\(local.targetSystem)|\(local.targetCode), by \(local.source)"))
+        }
+        for item in facts.rxNorm { notes.append(("RxNorm", text(item))) }
+        if let preferred = facts.preferred {
+            notes.append(("preferred", "\(preferred.code ?? "none of the codes") (\(preferred.reason))"))
+        }
+        if let suggested = facts.suggested {
+            let name = suggested.concept.map(text) ?? "one of \(suggested.candidates.count) with that name"
+            notes.append(("perhaps", "\(name), by its name (\(suggested.reason))"))
+        }
+        for annotation in facts.annotations {
+            notes.append(("label", "\(annotation.label), by \(annotation.source)"))
+        }
+        return notes
+    }
+
+    private static func text(_ facts: DerivedFacts.RxNormFacts) -> String {
+        var text = facts.concept.map(Self.text) ?? "one of \(facts.candidates.count), by its NDCs"
+        if let ndc = facts.fromNDC { text += ", by NDC \(ndc.ndc11)" }
+        if let local = facts.fromLocalCode { text += ", by \(local.code) of \(local.source)" }
+        if !facts.became.isEmpty { text += "; became " + facts.became.map(Self.text).joined(separator: " and ") }
+        return text
+    }
+
+    private static func text(_ code: DerivedFacts.RxNormCode) -> String {
+        let kind = [code.tty, code.status == "Active" ? nil : code.status].compactMap(\.self).joined(separator: ", ")
+        return "\(code.rxcui) \(code.name.map { "\($0) " } ?? "")(\(kind))"
+    }
+}
