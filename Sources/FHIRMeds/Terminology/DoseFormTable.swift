@@ -38,8 +38,8 @@ final class DoseFormTable: Sendable {
     private let byCode: ByteMap
     /// Names of RxNorm forms in lower case, for the end of a drug's name.
     private let byName: ByteMap
-    /// Names of all forms, folded; of those that have one name, the place of the one that answers for them.
-    private let byWords: [String: Int]
+    /// Names of all forms, for a form in words.
+    private let byWords: Words
 
     /// - Parameter systems: the systems whose other spellings a row may have.
     init(_ tables: [MappingTable], _ systems: CodeSystemTable? = nil) throws(MappingTable.Fault) {
@@ -92,30 +92,64 @@ final class DoseFormTable: Sendable {
             byName.insert(form.display.lowercased(), place)
         }
         self.byName = byName
-        byWords = DoseFormTable.words(of: forms)
+        byWords = Words(of: forms)
     }
 
     /// Which form answers for each name: a row about words if there is one, else the surest of those that have the name,
     /// unless they differ in their general form.
-    private static func words(of forms: [Form]) -> [String: Int] {
-        let byName = Dictionary(grouping: forms.indices.filter { !forms[$0].display.isEmpty }) {
-            fold(forms[$0].display)
+    private struct Words: Sendable {
+        private var places = ByteMap()
+        /// The form that answers; nil where several differ.
+        private var answers: [Int?] = []
+
+        init(of forms: [Form]) {
+            add(forms.indices.filter { forms[$0].system.isEmpty }, of: forms)
+            let known = answers.count
+            add(forms.indices.filter { !forms[$0].system.isEmpty }, of: forms, behind: known)
         }
-        return byName.compactMapValues { places in
-            let plain = places.filter { forms[$0].system.isEmpty }
-            let all = plain.isEmpty ? places : plain
-            if Set(all.map { forms[$0].generalForm }).count > 1 { return nil }
-            return all.min { (forms[$0].general.doubt, $0) < (forms[$1].general.doubt, $1) }
+
+        /// - Parameter first: answers before this one stay as they are.
+        private mutating func add(_ numbers: [Int], of forms: [Form], behind first: Int = 0) {
+            for number in numbers where !forms[number].display.isEmpty {
+                let words = DoseFormTable.fold(forms[number].display)
+                guard let place = places.find(words.span) else {
+                    places.insert(words.span, answers.count)
+                    answers.append(number)
+                    continue
+                }
+                guard place >= first, let other = answers[place] else { continue }
+                if forms[other].generalForm != forms[number].generalForm {
+                    answers[place] = nil
+                } else if forms[number].general.doubt < forms[other].general.doubt {
+                    answers[place] = number
+                }
+            }
         }
+
+        func find(_ words: Span<UInt8>) -> Int? { places.find(words).flatMap { answers[$0] } }
     }
 
     /// Words as they are compared: in lower case, without blanks at the ends, and with one for several.
-    static func fold(_ words: String) -> String { LocalCodeTable.token(words).lowercased() }
+    static func fold(_ words: String) -> [UInt8] {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(words.utf8.count)
+        for byte in words.utf8 {
+            switch byte {
+            case 0x80...: return Array(LocalCodeTable.token(words).lowercased().utf8)
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                if let last = folded.last, last != UInt8(ascii: " ") { folded.append(UInt8(ascii: " ")) }
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded.append(byte | 0x20)
+            default: folded.append(byte)
+            }
+        }
+        if folded.last == UInt8(ascii: " ") { folded.removeLast() }
+        return folded
+    }
 
     /// The form that words name, if they are the name of one and nothing else.
     ///
     /// - Returns: its place in ``forms``; nil also if the forms of this name have several general forms.
-    func find(words: String) -> Int? { byWords[DoseFormTable.fold(words)] }
+    func find(words: String) -> Int? { byWords.find(DoseFormTable.fold(words).span) }
 
     /// The form with a code of a canonical system.
     func find(system: [UInt8], code: [UInt8]) -> Form? {

@@ -106,7 +106,7 @@ extension Terminology {
             !codes.contains($0) && !words.isEmpty && DoseFormTable.fold(doseForms.forms[$0].display) == words
         }
         let others = places.filter {
-            !codes.contains($0) && !words.isEmpty && doseForms.forms[$0].code.lowercased() == words
+            !codes.contains($0) && !words.isEmpty && DoseFormTable.fold(doseForms.forms[$0].code) == words
         }
         let answers =
             codes.map { answer(form: $0, "it is the code of this form") }
