@@ -79,6 +79,23 @@ import Testing
         #expect(found?.path == "note[1].text")
     }
 
+    /// Names that no release defines are compared by their bytes, few of them in another way than many.
+    @Test(arguments: [0, 10, 60])
+    func strangeNamesThatStandTwiceAreFoundAmongFewAndMany(_ others: Int) {
+        let more = (0..<others).map { "\"x\($0)\":0," }.joined()
+        for (names, isTwice) in [
+            (#""b":1,"b":2"#, true), (#""b":1,"\u0062":2"#, true), (#""_b":1,"_b":2"#, true),
+            (#""b":1,"_b":2"#, false), (#""b":1,"c":2"#, false), (#""B":1,"b":2"#, false),
+            // Composed and decomposed letters are two names.
+            ("\"\u{E9}\":1,\"e\u{301}\":2", false), (##""\u00e9":1,"e\u0301":2"##, false),
+            ("\"\u{E9}\":1,\"\u{E9}\":2", true), (##""\u00e9":1,"\##u{E9}":2"##, true),
+            (#""a":{"b":1},"c":{"b":1}"#, false),
+        ] {
+            #expect((fault("{\(more)\(names)}")?.cause == .nameTwice) == isTwice, "\(names)")
+            #expect((fault("{\(names),\(more)\"z\":0}")?.cause == .nameTwice) == isTwice, "\(names)")
+        }
+    }
+
     @Test func limitsAreKept() {
         var limits = ReadingLimits()
         limits.depth = 3

@@ -176,7 +176,7 @@ extension JSONScanner {
     func checkNames(_ object: Int, _ nodes: inout ElementNodes, _ bytes: Span<UInt8>) throws(JSONFault) {
         let names = nodes.checkNames(of: object)
         if names.twin >= 0 { throw nameTwice(names.twin, nodes, bytes) }
-        if names.strangers > 1 { try checkStrangers(object, nodes, bytes) }
+        if names.strangers > 1 { try checkStrangers(names.strangers, object, nodes, bytes) }
     }
 
     @inline(never)
@@ -188,21 +188,52 @@ extension JSONScanner {
     /// The same for names that no release defines.
     @inline(never)
     private func checkStrangers(
-        _ object: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
+        _ count: Int, _ object: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
     ) throws(JSONFault) {
-        var known: Set<String> = []
+        // A few are compared one with another, which takes no memory; a whole object of them goes through a set.
+        var isPlain = count <= 24
+        var known: Set<[UInt8]> = []
         var child = object + 1
         while child < nodes.next(object) {
             let node = nodes[child]
             if node.name == 0 {
-                let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
-                var text = node.flags.contains(.escapedName) ? JSONText.decoded(raw) : String(decodingUTF8: raw)
-                if node.flags.contains(.companion) { text = "_" + text }
-                if !known.insert(text).inserted {
+                if isPlain, node.flags.contains(.escapedName) {
+                    isPlain = false
+                    child = object + 1
+                    continue
+                }
+                if isPlain ? hasTwin(child, object, nodes, bytes) : !known.insert(name(node, bytes)).inserted {
                     throw nameTwice(child, nodes, bytes)
                 }
             }
             child = nodes.next(child)
         }
+    }
+
+    /// A name by its bytes: two that only look alike, such as composed and decomposed letters, are two.
+    private func name(_ node: ElementNode, _ bytes: Span<UInt8>) -> [UInt8] {
+        let raw = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
+        let text = node.flags.contains(.escapedName) ? Array(JSONText.decoded(raw).utf8) : Array(copying: raw)
+        return node.flags.contains(.companion) ? [UInt8(ascii: "_")] + text : text
+    }
+
+    /// Whether a stranger before this one in the same object has the same name; none of them has escapes.
+    private func hasTwin(
+        _ child: Int, _ object: Int, _ nodes: borrowing ElementNodes, _ bytes: Span<UInt8>
+    ) -> Bool {
+        let node = nodes[child]
+        let name = bytes.extracting(node.nameBytes.start..<node.nameBytes.start + node.nameBytes.length)
+        var other = object + 1
+        while other < child {
+            let before = nodes[other]
+            if before.name == 0, before.nameBytes.length == node.nameBytes.length,
+                before.flags.contains(.companion) == node.flags.contains(.companion)
+            {
+                let start = before.nameBytes.start
+                if bytes.extracting(start..<start + before.nameBytes.length).equals(name) { return true }
+            }
+            other = nodes.next(other)
+        }
+        return false
     }
 }

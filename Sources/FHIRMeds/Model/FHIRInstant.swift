@@ -10,9 +10,9 @@ public struct FHIRInstant: Hashable, Comparable, Sendable {
     /// A point in time by its parts.
     public init(seconds: Int, fraction: String = "") {
         self.seconds = seconds
-        var digits = Substring(fraction)
-        while digits.hasSuffix("0") { digits.removeLast() }
-        self.fraction = String(digits)
+        var digits = Substring(fraction).utf8
+        while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+        self.fraction = digits.count == fraction.utf8.count ? fraction : String(decoding: digits, as: UTF8.self)
     }
 
     /// The earlier one comes first.
@@ -59,36 +59,21 @@ public struct FHIRInstant: Hashable, Comparable, Sendable {
 extension FHIRDateTime {
     /// The point in time; nil for a text without a time of day or without an offset. A leap second is the second after it.
     public var instant: FHIRInstant? {
-        guard let offsetSeconds, let local = localSeconds else { return nil }
-        return FHIRInstant(seconds: local - offsetSeconds, fraction: fraction)
+        guard let parts = FHIRDateTimeParts(text), let local = parts.localSeconds, let offset = parts.offsetSeconds
+        else {
+            return nil
+        }
+        return FHIRInstant(seconds: local - offset, fraction: parts.fraction)
     }
 
     /// The offset in seconds east of Greenwich; nil if there is none.
-    public var offsetSeconds: Int? {
-        guard let offset else { return nil }
-        if offset == "Z" { return 0 }
-        let digits = offset.utf8.compactMap { $0 >= 0x30 && $0 <= 0x39 ? Int($0) - 0x30 : nil }
-        guard digits.count == 4 else { return nil }
-        let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
-        return (offset.hasPrefix("-") ? -minutes : minutes) * 60
-    }
+    public var offsetSeconds: Int? { FHIRDateTimeParts(text)?.offsetSeconds }
 
     /// The digits of the fraction as written, zeros at the end included.
-    public var fraction: String {
-        guard precision == .time else { return "" }
-        let tail = text.utf8.dropFirst(19)
-        guard tail.first == UInt8(ascii: ".") else { return "" }
-        return String(decoding: tail.dropFirst().prefix { $0 >= 0x30 && $0 <= 0x39 }, as: UTF8.self)
-    }
+    public var fraction: String { FHIRDateTimeParts(text)?.fraction ?? "" }
 
     /// The seconds from the beginning of 1970 to this time, both on the same local clock; nil without a time.
-    public var localSeconds: Int? {
-        guard precision == .time, let day = days?.lowerBound else { return nil }
-        let digits = text.utf8.prefix(19).map { Int($0) - 0x30 }
-        guard digits.count == 19 else { return nil }
-        let time = (digits[11] * 10 + digits[12]) * 3600 + (digits[14] * 10 + digits[15]) * 60
-        return FHIRInstant.days(to: day) * 86_400 + time + digits[17] * 10 + digits[18]
-    }
+    public var localSeconds: Int? { FHIRDateTimeParts(text)?.localSeconds }
 
     /// A time by the seconds on a local clock, the digits of a fraction and an offset in seconds.
     ///
@@ -101,12 +86,24 @@ extension FHIRDateTime {
         guard (1...9999).contains(day.year), offsetSeconds % 60 == 0, (-50_400...50_400).contains(offsetSeconds) else {
             return nil
         }
-        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-        let year = String(repeating: "0", count: 4 - String(day.year).count) + String(day.year)
-        let date = "\(year)-\(two(day.month))-\(two(day.day))"
-        let time = "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        var text: [UInt8] = []
+        text.reserveCapacity(32)
+        func add(_ number: Int, behind mark: UInt8? = nil) {
+            if let mark { text.append(mark) }
+            text.append(0x30 + UInt8(number / 10))
+            text.append(0x30 + UInt8(number % 10))
+        }
+        add(day.year / 100)
+        add(day.year % 100)
+        add(day.month, behind: UInt8(ascii: "-"))
+        add(day.day, behind: UInt8(ascii: "-"))
+        add(seconds / 3600, behind: UInt8(ascii: "T"))
+        add(seconds / 60 % 60, behind: UInt8(ascii: ":"))
+        add(seconds % 60, behind: UInt8(ascii: ":"))
+        if !fraction.isEmpty { text += [UInt8(ascii: ".")] + Array(fraction.utf8) }
         let minutes = abs(offsetSeconds) / 60
-        let offset = "\(offsetSeconds < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
-        self.init("\(date)T\(time)\(fraction.isEmpty ? "" : "." + fraction)\(offset)")
+        add(minutes / 60, behind: UInt8(ascii: offsetSeconds < 0 ? "-" : "+"))
+        add(minutes % 60, behind: UInt8(ascii: ":"))
+        self.init(String(decoding: text, as: UTF8.self))
     }
 }
