@@ -211,4 +211,15 @@ enum Tool {
         if process.terminationStatus == 127 { return nil }
         return Output(text: String(decoding: data, as: UTF8.self), status: process.terminationStatus)
     }
+
+    /// What a checker of ours says of files and the JSON Schema that they should fit; nil, said as skipped, where it cannot run.
+    static func schemaCheck(_ script: String, _ schema: String, _ files: [String]) throws -> Output? {
+        guard let said = try output("python3", ["\(Place.repository)/Tests/\(script)", schema] + files),
+            said.status != 77
+        else {
+            print("skipped: python3 with the package jsonschema is not there")
+            return nil
+        }
+        return said
+    }
 }

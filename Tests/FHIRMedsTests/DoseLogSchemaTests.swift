@@ -11,11 +11,7 @@ import Testing
     private static func refused(_ lines: String) async throws -> [Int]? {
         try await withTemporaryFolder { folder in
             let file = try write(lines, to: folder + "/log.ndjson")
-            let script = Place.repository + "/Tests/check_dose_log.py"
-            guard let said = try Tool.output("python3", [script, schema, file]), said.status != 77 else {
-                print("skipped: python3 with the package jsonschema is not there")
-                return nil
-            }
+            guard let said = try Tool.schemaCheck("check_dose_log.py", schema, [file]) else { return nil }
             try #require(said.status < 2)
             return said.text.split(separator: "\n").compactMap { line in
                 Int(line.dropFirst(file.count + 1).prefix { $0 != ":" })

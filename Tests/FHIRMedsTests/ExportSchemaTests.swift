@@ -54,11 +54,7 @@ import Testing
             let files = try await Self.export(release, "bundle", to: folder)
             let schema = try #require(SharedData.root)
                 .appending(path: "spec/\(release.lowercased())/fhir-medication.schema.json")
-            let script = Place.repository + "/Tests/check_json_schema.py"
-            guard let said = try Tool.output("python3", [script, schema.path] + files), said.status != 77 else {
-                print("skipped: python3 with the package jsonschema is not there")
-                return
-            }
+            guard let said = try Tool.schemaCheck("check_json_schema.py", schema.path, files) else { return }
             #expect(said.status == 0, "\(said.text)")
         }
     }

@@ -51,14 +51,7 @@ extension RecordTranslator {
         _ members: inout MemberWriter
     ) {
         let type = members.writer.rules.rule(of: tree.nodes[first].name, in: members.type)?.type ?? 0
-        members.name(name, into: &line)
-        line.append(UInt8(ascii: "["))
-        var leads = true
-        var items = tree.items(from: first, in: index)
-        while let item = tree.nextItem(&items) {
-            if tree.isHollow(item) { continue }
-            if !leads { line.append(UInt8(ascii: ",")) }
-            leads = false
+        writeItems(tree, first, in: index, as: name, &members) { members, item, line in
             var inner = MemberWriter(writer: members.writer, type: type)
             line.append(UInt8(ascii: "{"))
             inner.writeMembers(tree, of: item, into: &line) { members, child, line in
@@ -69,7 +62,6 @@ extension RecordTranslator {
             }
             line.append(UInt8(ascii: "}"))
         }
-        line.append(UInt8(ascii: "]"))
     }
 
     /// A list of References, where R5 has CodeableReferences.
@@ -80,6 +72,16 @@ extension RecordTranslator {
         if !dialect.actsByCodeableReference {
             return members.writeList(tree, first, in: index, as: name, into: &line)
         }
+        writeItems(tree, first, in: index, as: name, &members) { members, item, line in
+            members.writeReference(tree, item, into: &line)
+        }
+    }
+
+    /// A list whose items that say something are written one by one.
+    private mutating func writeItems(
+        _ tree: borrowing ElementTree, _ first: Int, in index: Int, as name: StaticString,
+        _ members: inout MemberWriter, _ write: (inout MemberWriter, Int, inout ByteBuffer) -> Void
+    ) {
         members.name(name, into: &line)
         line.append(UInt8(ascii: "["))
         var leads = true
@@ -88,7 +90,7 @@ extension RecordTranslator {
             if tree.isHollow(item) { continue }
             if !leads { line.append(UInt8(ascii: ",")) }
             leads = false
-            members.writeReference(tree, item, into: &line)
+            write(&members, item, &line)
         }
         line.append(UInt8(ascii: "]"))
     }
