@@ -200,6 +200,8 @@ struct InspectTests {
         for flags in [[], ["--json"]] {
             let said = try await launch(Place.command(), ["inspect", name] + flags, in: Self.samples).output
             for value in Set(values) where value.count > 4 && !own.contains(String(value)) {
+                // The code of a unit that the tables know is shown.
+                if Terminology.builtIn.doseUnit(system: "UCUM", code: String(value)) != nil { continue }
                 #expect(!said.contains(value), "\(value)")
             }
         }

@@ -28,6 +28,14 @@ extension ElementTree {
                 candidates: texts("candidates", of: item))
         }
         facts.suggested = member("suggested", of: index).map { suggestion($0) }
+        facts.doseUnits = members("doseUnits", of: index) { item in
+            DerivedFacts.DoseUnitFacts(
+                unit: memberText("unit", of: item), system: memberText("system", of: item),
+                code: memberText("code", of: item), ucum: memberText("ucum", of: item),
+                healthKitUnit: memberText("healthKitUnit", of: item), kind: memberText("kind", of: item),
+                note: memberText("note", of: item), basis: memberText("basis", of: item),
+                unitSays: memberText("unitSays", of: item))
+        }
         return facts
     }
 

@@ -1,8 +1,8 @@
 // What tables and releases add to a record, apart from what its source wrote.
 //
 // All of it stands in one member, `derived`, at the end of the line, each part with where it is from. It is made from the
-// concept as the line has it, so that the way of a record without it stays short, and nothing in it can change a field of the
-// record. The same concept gives the same bytes: they are made once and kept.
+// line itself, so that the way of a record without it stays short, and nothing in it can change a field of the record. What is
+// made from the concept is made once and kept: the same concept gives the same bytes.
 
 /// Adds `derived` to record lines.
 struct RecordDeriver: ~Copyable {
@@ -10,8 +10,9 @@ struct RecordDeriver: ~Copyable {
     let terminology: Terminology
     let release: RxNormRelease?
     let matchesNames: Bool
-    private var reader = JSONTreeReader(limits: MedicationRecordReader.limits(ofRecordsWithin: ReadingLimits()))
-    /// The concept that is being looked at; its object is the first node.
+    private let addsDoseUnits: Bool
+    var reader = JSONTreeReader(limits: MedicationRecordReader.limits(ofRecordsWithin: ReadingLimits()))
+    /// The concept or the line that is being looked at; its object is the first node.
     var tree = ElementTree()
     /// The codings of the concept that have a code of a system.
     var codings: [Coding] = []
@@ -41,28 +42,28 @@ struct RecordDeriver: ~Copyable {
         terminology = options.terminology
         release = options.rxNorm
         matchesNames = options.matchesNames
-        isOn = annotations != nil || release != nil || !terminology.localCodes.codes.isEmpty
+        addsDoseUnits = options.addsDoseUnits
+        isOn = annotations != nil || release != nil || addsDoseUnits || !terminology.localCodes.codes.isEmpty
     }
 
     /// Appends what can be derived to a line that ends with a line feed.
     ///
     /// - Parameter concept: where the members of the concept stand in the line.
     mutating func derive(_ line: inout ByteBuffer, from concept: Range<Int>) {
-        if concept.isEmpty { return }
-        if let place = known.find(line.span.extracting(concept)) {
-            return RecordDeriver.add(known.bytes(place), to: &line)
-        }
         members.removeAll()
-        writeMembers(line.span.extracting(concept))
-        known.keep(members, for: line.span.extracting(concept))
-        RecordDeriver.add(members.span, to: &line)
-    }
-
-    private static func add(_ members: Span<UInt8>, to line: inout ByteBuffer) {
-        if members.isEmpty { return }
+        if !concept.isEmpty {
+            if let place = known.find(line.span.extracting(concept)) {
+                known.append(place, to: &members)
+            } else {
+                writeMembers(line.span.extracting(concept))
+                known.keep(members, for: line.span.extracting(concept))
+            }
+        }
+        if addsDoseUnits { writeDoseUnits(of: line.span) }
+        if members.count == 0 { return }
         line.truncate(to: line.count - 2)
         line.append(",\"derived\":{")
-        line.append(members)
+        line.append(members.span)
         line.append("}}\n")
     }
 
@@ -247,8 +248,7 @@ private struct KnownConcepts: ~Copyable {
 
     func find(_ concept: Span<UInt8>) -> Int? { places.find(concept) }
 
-    @_lifetime(borrow self)
-    func bytes(_ place: Int) -> Span<UInt8> { kept.span.extracting(ranges[place]) }
+    func append(_ place: Int, to members: inout ByteBuffer) { members.append(kept.span.extracting(ranges[place])) }
 
     mutating func keep(_ members: borrowing ByteBuffer, for concept: Span<UInt8>) {
         let added = members.count + concept.count

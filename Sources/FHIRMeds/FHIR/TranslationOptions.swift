@@ -14,6 +14,8 @@ public struct TranslationOptions: Sendable {
     public var rxNorm: RxNormRelease?
     /// Names of medications without a code are looked for in ``rxNorm``; what is found is suggested, under `derived`.
     public var matchesNames = false
+    /// Each record says under `derived` what the units of its doses are in UCUM and for HealthKit.
+    public var addsDoseUnits = false
     /// What record lines do not carry is counted.
     package var tellsLosses = false
     /// What a document may cost before it is refused.

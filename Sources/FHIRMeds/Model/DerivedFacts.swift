@@ -69,6 +69,45 @@ public struct DerivedFacts: Hashable, Sendable {
         }
     }
 
+    /// What a unit of the record's doses stands for.
+    public struct DoseUnitFacts: Hashable, Sendable {
+        /// The unit as it was written. Quantity.unit
+        public var unit: String?
+        /// Quantity.system
+        public var system: String?
+        /// Quantity.code
+        public var code: String?
+        /// The UCUM code; nil where the table does not know the unit.
+        public var ucum: String?
+        /// What `HKUnit(from:)` reads; nil where HealthKit has no such unit.
+        public var healthKitUnit: String?
+        /// What is measured: mass, volume, countable and so on.
+        public var kind: String?
+        /// What has to be known about it.
+        public var note: String?
+        /// By what it was found: `code`, `spelling` or `unit`; see ``DoseUnitReading/Basis``.
+        public var basis: String?
+        /// The UCUM code of the unit that the words stand for, where the code stands for another.
+        public var unitSays: String?
+
+        /// One with its parts.
+        public init(
+            unit: String? = nil, system: String? = nil, code: String? = nil, ucum: String? = nil,
+            healthKitUnit: String? = nil, kind: String? = nil, note: String? = nil, basis: String? = nil,
+            unitSays: String? = nil
+        ) {
+            self.unit = unit
+            self.system = system
+            self.code = code
+            self.ucum = ucum
+            self.healthKitUnit = healthKitUnit
+            self.kind = kind
+            self.note = note
+            self.basis = basis
+            self.unitSays = unitSays
+        }
+    }
+
     /// Labels of the caller's own table.
     public var annotations: [Annotation] = []
     /// What local codes stand for, by the caller's own table.
@@ -81,13 +120,15 @@ public struct DerivedFacts: Hashable, Sendable {
     public var preferred: Preference?
     /// What the name of a medication without a code may mean; never its identifier.
     public var suggested: Suggestion?
+    /// What the units of the record's doses stand for.
+    public var doseUnits: [DoseUnitFacts] = []
     /// All of it as JSON.
     public var json: String
 
     /// Facts with their parts.
     public init(
         annotations: [Annotation] = [], localCodes: [LocalCoding] = [], ndc11: [NDC11] = [], rxNorm: [RxNormFacts] = [],
-        preferred: Preference? = nil, suggested: Suggestion? = nil, json: String = "{}"
+        preferred: Preference? = nil, suggested: Suggestion? = nil, doseUnits: [DoseUnitFacts] = [], json: String = "{}"
     ) {
         self.annotations = annotations
         self.localCodes = localCodes
@@ -95,6 +136,7 @@ public struct DerivedFacts: Hashable, Sendable {
         self.rxNorm = rxNorm
         self.preferred = preferred
         self.suggested = suggested
+        self.doseUnits = doseUnits
         self.json = json
     }
 }

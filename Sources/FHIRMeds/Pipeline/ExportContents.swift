@@ -26,6 +26,18 @@ package struct ExportContents: ~Copyable {
         package fileprivate(set) var unreadable = 0
     }
 
+    /// The units of doses.
+    package struct DoseUnits: Sendable {
+        /// Quantities by the UCUM code of their unit.
+        package fileprivate(set) var known: [String: Int] = [:]
+        /// Quantities whose unit the tables do not know.
+        package fileprivate(set) var notInTables = 0
+        /// Those whose code UCUM does not have, but which the tables know as a spelling.
+        package fileprivate(set) var misspelt = 0
+        /// Those whose code and words stand for different units.
+        package fileprivate(set) var contradictions = 0
+    }
+
     package static let mostSystems = 1000
     package static let mostSpellings = 50
     /// Longer ones are nobody's system.
@@ -54,6 +66,8 @@ package struct ExportContents: ~Copyable {
     package private(set) var otherSystems = 0
     /// Dates by kind.
     package private(set) var dates: [String: Dates] = [:]
+    /// What doses are measured in.
+    package private(set) var doseUnits = DoseUnits()
 
     /// What statuses that FHIR does not know are counted as.
     package static let otherStatus = "other"
@@ -95,6 +109,7 @@ package struct ExportContents: ~Copyable {
         }
         if let concept = tree.child(ElementName.concept.rawValue, of: 0) { addConcept(concept) }
         addDates()
+        for quantity in tree.doseQuantities() { add(quantity) }
         return true
     }
 
@@ -134,6 +149,18 @@ package struct ExportContents: ~Copyable {
         let bytes = Array(system.utf8)
         guard let number = terminology.codeSystems.find(bytes.span) else { return System(isKnown: false, name: "") }
         return System(isKnown: true, name: terminology.codeSystems.systems[number].name)
+    }
+
+    private mutating func add(_ quantity: Quantity) {
+        let reading = terminology.doseUnit(of: quantity)
+        if let unit = reading.unit {
+            doseUnits.known[unit.ucum, default: 0] += 1
+        } else {
+            // A unit that no table knows is a text of the record, and is only counted.
+            doseUnits.notInTables += 1
+        }
+        if reading.basis == .spelling { doseUnits.misspelt += 1 }
+        if reading.contradiction != nil { doseUnits.contradictions += 1 }
     }
 
     // MARK: Dates

@@ -67,7 +67,10 @@ extension ExportContents {
         if otherSystems > 0 { out.append(",\"codingsOfOtherSystems\":\(otherSystems)" as String) }
         out.append(",\"dates\":{")
         appendDates(to: &out)
-        out.append("}}\n")
+        out.append("},\"doseUnits\":{\"known\":")
+        JSONText.appendCounts(doseUnits.known, to: &out)
+        out.append(",\"notInTables\":\(doseUnits.notInTables),\"misspelt\":\(doseUnits.misspelt)" as String)
+        out.append(",\"contradictions\":\(doseUnits.contradictions)}}\n" as String)
         return String(decodingUTF8: out.span)
     }
 

@@ -69,6 +69,8 @@ struct UnitTable: Sendable {
     static let file = "units.tsv"
     static let columns = ["ucum", "healthKitUnit", "kind", "name", "spellings", "otherCodes", "note"]
     static let ucum = "http://unitsofmeasure.org"
+    /// The kind of what is counted.
+    static let countable = "countable"
     /// What stands before the code of another system.
     static let prefixes = [
         (prefix: "sct", system: "http://snomed.info/sct"),

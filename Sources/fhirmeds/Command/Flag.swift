@@ -188,6 +188,9 @@ struct Flag {
                 + "suggested under \"derived\", and is never an identifier",
             verbs: ["convert", "concepts"]),
         Flag(
+            name: "--units", short: nil, value: nil,
+            help: "say what the units of doses are in UCUM and for HealthKit, under \"derived\"", verbs: ["convert"]),
+        Flag(
             name: "--jobs", short: nil, value: "N",
             help: "how many threads may work; accepted, but one works so far",
             verbs: ["convert", "export", "check", "inspect", "concepts"]),

@@ -93,6 +93,7 @@ struct ContentsTable {
             title("where they were found")
             add(contents.resolutions)
             addSystems(contents)
+            addDoseUnits(contents)
             addDates(contents)
         }
     }
@@ -108,6 +109,15 @@ struct ContentsTable {
         }
         if contents.withoutSystem > 0 { add("codings without a system", "\(contents.withoutSystem)") }
         if contents.otherSystems > 0 { add("codings of other systems", "\(contents.otherSystems)") }
+    }
+
+    private mutating func addDoseUnits(_ contents: borrowing ExportContents) {
+        let units = contents.doseUnits
+        title("units of doses, in UCUM")
+        add(units.known)
+        if units.notInTables > 0 { add("not in the tables", "\(units.notInTables)") }
+        if units.misspelt > 0 { add("known by a code that UCUM does not have", "\(units.misspelt)") }
+        if units.contradictions > 0 { add("whose code and words differ", "\(units.contradictions)") }
     }
 
     private mutating func addDates(_ contents: borrowing ExportContents) {

@@ -28,6 +28,7 @@ extension Invocation {
         if let folder = self["--mappings"] { options.terminology = try MappingsFolder.read(folder) }
         if let file = self["--annotate"] { options.annotations = try annotations(file, options.terminology) }
         options.rxNorm = try rxNormRelease()
+        options.addsDoseUnits = has("--units")
         options.matchesNames = has("--match-names")
         if options.matchesNames, options.rxNorm == nil {
             throw UsageError(
