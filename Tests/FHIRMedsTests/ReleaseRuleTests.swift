@@ -155,6 +155,47 @@ struct ReleaseRuleTests {
         #expect(record.concept.displayText == "A" && record.unknownElements?.contains("dateWritten") == true)
     }
 
+    /// What belongs to another release than the one that is taken is named, with the releases that have it.
+    @Test(arguments: [
+        (
+            #""taken":"y","wasNotTaken":false"#,
+            "no release has all of these elements together; read as STU3, which does not have wasNotTaken (DSTU2)"
+        ),
+        (
+            #""reasonNotTaken":[{"text":"a"}],"statusReason":[{"text":"b"}],"adherence":{"code":{"text":"c"}}"#,
+            "no release has all of these elements together; read as R4, which does not have reasonNotTaken (DSTU2, STU3), "
+                + "adherence (R5)"
+        ),
+        (
+            #""taken":"y","dosage":[{"doseAndRate":[{"doseQuantity":{"value":1}}]}]"#,
+            "no release has all of these elements together; read as STU3, which does not have dosage.doseAndRate "
+                + "(R4, R4B, R5)"
+        ),
+    ])
+    func elementsOfOtherReleasesAreNamed(_ members: String, _ message: String) throws {
+        let text =
+            #"{"resourceType":"MedicationStatement","status":"active",\#(members),\#(Self.coded),\#(Self.subject)}"#
+        let told = try record(text).issues.filter { $0.code == .releaseMismatch }
+        #expect(told.map(\.message) == [message])
+    }
+
+    @Test func whatContradictsADeclaredOrAGivenReleaseIsNamed() throws {
+        let text = Self.plain.replacing(
+            #""status""#,
+            with: #""meta":{"profile":["http://hl7.org/fhir/5.0/StructureDefinition/MedicationRequest"]},"#
+                + #""context":{"reference":"Encounter/1"},"status""#)
+        #expect(
+            try record(text).issues.filter { $0.code == .releaseMismatch }.map(\.message) == [
+                "said to be of R5, but has elements that R5 does not have: context (STU3), medicationCodeableConcept "
+                    + "(STU3, R4, R4B); read as STU3"
+            ])
+        let given = CaseOutcome(of: text) { $0.release = .r4 }
+        #expect(
+            given.failures.map(\.message) == [
+                "the record has elements that the given release does not have: context (STU3); leave --release out"
+            ])
+    }
+
     // MARK: What is not lost
 
     /// An extension may be about the agent or about who it acts for, so that neither is taken out.

@@ -76,7 +76,8 @@ struct RecordTranslator: ~Copyable {
         else {
             throw Issue(
                 .error, .releaseMismatch, path: tree.path(of: index, in: index),
-                message: "the record has elements that the given release does not have; leave --release out")
+                message: "the record has elements that the given release does not have"
+                    + "\(foreign(to: options.release, tree, index, resource, before: ": ")); leave --release out")
         }
         if checker.table.release != finding.release {
             checker.table = ElementTable.table(for: finding.release)
@@ -86,13 +87,15 @@ struct RecordTranslator: ~Copyable {
         if let other = finding.contradicted {
             tell(
                 .warning, .releaseMismatch, tree.path(of: index, in: index),
-                "said to be of \(other.rawValue), but has elements that \(other.rawValue) does not have; read as "
+                "said to be of \(other.rawValue), but has elements that \(other.rawValue) does not have"
+                    + "\(foreign(to: other, tree, index, resource, before: ": ")); read as "
                     + finding.release.rawValue)
         }
         if finding.isMixed {
             tell(
                 .warning, .releaseMismatch, tree.path(of: index, in: index),
-                "no release has all of these elements together; read as \(finding.release.rawValue)")
+                "no release has all of these elements together; read as \(finding.release.rawValue)"
+                    + foreign(to: finding.release, tree, index, resource, before: ", which does not have "))
         }
         let type = checker.table.resourceType(typeName)
         checker.hasModifierInside = false
@@ -100,6 +103,18 @@ struct RecordTranslator: ~Copyable {
         write(tree, index, type, resource, finding, origin, source, &resolver)
         if options.isStrict { try refuseOddities() }
         if deriver.isOn || concept.hasOtherNDC { deriver.derive(&line, from: concept.written) }
+    }
+
+    /// The elements that a release does not have, with the words before them in a message.
+    @inline(never)
+    private func foreign(
+        to release: FHIRRelease?, _ tree: borrowing ElementTree, _ index: Int, _ resource: MedicationResource,
+        before words: String
+    ) -> String {
+        guard let release else { return "" }
+        let isOrder = tree.resourceTypeName(of: index) == medicationOrder
+        let elements = ReleaseDetector.shared.foreignElements(tree, index, as: resource, isOrder: isOrder, to: release)
+        return elements.map { words + $0 } ?? ""
     }
 
     /// Throws what the release forbids, all of it with the first.

@@ -108,11 +108,7 @@ struct ReleaseDetector: Sendable {
         _ tree: borrowing ElementTree, _ index: Int, as resource: MedicationResource, isOrder: Bool,
         given: FHIRRelease?, declared: FHIRRelease? = nil
     ) -> Finding? {
-        // MedicationOrder is DSTU2's name, MedicationRequest that of all later releases.
-        var possible = ReleaseDetector.all
-        if resource == .request {
-            possible = isOrder ? ReleaseDetector.bit(.dstu2) : possible & ~ReleaseDetector.bit(.dstu2)
-        }
+        let possible = ReleaseDetector.possible(resource, isOrder: isOrder)
         let mask = shape(tree, index, resource, possible)
         func allows(_ release: FHIRRelease) -> Bool {
             let wanted = ReleaseDetector.shape(of: release)
@@ -137,6 +133,14 @@ struct ReleaseDetector: Sendable {
         var finding = find(by: mask, tree, index, resource, possible)
         finding.contradicted = contradicted
         return finding
+    }
+
+    /// The releases that have a resource of the record's name.
+    @inline(__always)
+    private static func possible(_ resource: MedicationResource, isOrder: Bool) -> UInt8 {
+        // MedicationOrder is DSTU2's name, MedicationRequest that of all later releases.
+        guard resource == .request else { return all }
+        return isOrder ? bit(.dstu2) : all & ~bit(.dstu2)
     }
 
     /// What the shape alone says.
@@ -181,6 +185,45 @@ struct ReleaseDetector: Sendable {
         return mask
     }
 
+    /// The elements of a record that a release does not have but others do, with those others, for a message; nil if there
+    /// are none.
+    @inline(never)
+    func foreignElements(
+        _ tree: borrowing ElementTree, _ index: Int, as resource: MedicationResource, isOrder: Bool,
+        to release: FHIRRelease
+    ) -> String? {
+        let possible = ReleaseDetector.possible(resource, isOrder: isOrder)
+        let wanted = ReleaseDetector.shape(of: release)
+        var found: [String] = []
+        func add(_ name: String, _ releases: UInt8) {
+            let names = FHIRRelease.allCases.filter { ReleaseDetector.bit($0) & releases != 0 }.map(\.rawValue)
+            let text = "\(name) (\(names.joined(separator: ", ")))"
+            if !found.contains(text) { found.append(text) }
+        }
+        var child = index + 1
+        while child < tree.nodes.next(index) {
+            let node = tree.nodes[child]
+            let name = NameTable.shared.text(node.name) ?? ""
+            let allowed = releases(node, resource, possible)
+            if allowed != 0, allowed & wanted == 0 {
+                let definers = definers[resource.rawValue * nameCount + Int(node.name)]
+                let isOther = (definers.asList | definers.asSingle) & wanted & possible != 0
+                add(isOther ? "\(name) as \(node.kind == .array ? "a list" : "one value")" : name, allowed)
+            } else if resource != .administration,
+                node.name == ElementName.dosage.rawValue || node.name == ElementName.dosageInstruction.rawValue
+            {
+                eachPart(tree, child, in: index, resource) { part, allowed in
+                    if allowed & wanted == 0 { add("\(name).\(NameTable.shared.text(part) ?? "")", allowed) }
+                }
+            }
+            child = tree.nodes.next(child)
+        }
+        if found.isEmpty { return nil }
+        let most = 5
+        let rest = found.count > most ? " and \(found.count - most) more" : ""
+        return found.prefix(most).joined(separator: ", ") + rest
+    }
+
     /// Those of the possible releases that allow an element.
     @inline(__always)
     private func releases(_ node: ElementNode, _ resource: MedicationResource, _ possible: UInt8) -> UInt8 {
@@ -215,22 +258,31 @@ struct ReleaseDetector: Sendable {
     private func partsAllow(
         _ tree: borrowing ElementTree, _ index: Int, in parent: Int, _ resource: MedicationResource
     ) -> UInt8 {
-        let group = Int(groups[resource.rawValue &* nameCount &+ Int(tree.nodes[index].name)])
-        if group == 0 || tree.nodes[index].flags.contains(.companion) { return ReleaseDetector.all }
-        var items = tree.items(from: index, in: parent)
-        guard let first = tree.nextItem(&items) else { return ReleaseDetector.all }
-        let kind = tree.nodes[first].kind
-        if kind != .object && kind != .element { return ReleaseDetector.all }
         var mask = ReleaseDetector.all
+        eachPart(tree, index, in: parent, resource) { _, allowed in mask &= allowed }
+        return mask
+    }
+
+    /// Does something with each part of an element, of a list with those of its first item, that some release defines.
+    @inline(__always)
+    private func eachPart(
+        _ tree: borrowing ElementTree, _ index: Int, in parent: Int, _ resource: MedicationResource,
+        _ take: (_ name: UInt16, _ allowed: UInt8) -> Void
+    ) {
+        let group = Int(groups[resource.rawValue &* nameCount &+ Int(tree.nodes[index].name)])
+        if group == 0 || tree.nodes[index].flags.contains(.companion) { return }
+        var items = tree.items(from: index, in: parent)
+        guard let first = tree.nextItem(&items) else { return }
+        let kind = tree.nodes[first].kind
+        if kind != .object && kind != .element { return }
         var child = first &+ 1
         let end = tree.nodes.next(first)
         while child < end {
             let node = tree.nodes[child]
             let allowed = parts[group &* nameCount &+ Int(node.name)]
-            if allowed != 0 { mask &= allowed }
+            if allowed != 0 { take(node.name, allowed) }
             child = Int(truncatingIfNeeded: node.next)
         }
-        return mask
     }
 
     /// The release that defines most of the record's elements; where several do, R4 before R5, STU3 and DSTU2.
