@@ -103,6 +103,16 @@ struct HelpTests {
         }
     }
 
+    /// What a flag does is said for the verb that is asked about.
+    @Test(arguments: [
+        ("check", "the findings as an OperationOutcome"), ("inspect", "what is in the export as one JSON object"),
+        ("mappings", "the answer as one JSON object"),
+    ])
+    func theHelpOfJSONIsThatOfItsVerb(_ verb: String, _ words: String) async throws {
+        let help = try await run("help", verb).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(help.contains("--json \(words)"), "\(help)")
+    }
+
     @Test func everyVerbHasHelp() async throws {
         let overview = try await run("help").output
         let verbs = overview.matches(of: /\n  ([a-z]+) \[/).map { String($0.1) }

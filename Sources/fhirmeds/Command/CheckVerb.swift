@@ -87,10 +87,10 @@ final class CheckSink: RecordSink {
             let severity = finding.severity.rawValue.padded(to: 11)
             let count = "\(finding.count)".padded(to: number, atEnd: false)
             lines.append("\(severity)\(count)  \(finding.code.rawValue)")
-            let path = finding.path.isEmpty ? [] : [Columns.cut(Terminal.visible(finding.path), to: room)]
+            // A path or a place that is cut cannot be looked up, so it stays whole, however long the line becomes.
+            let path = finding.path.isEmpty ? [] : [Terminal.visible(finding.path)]
             let message = Columns.wrapped(Terminal.visible(finding.message), to: room)
-            let place = Columns.cut(Terminal.visible(finding.place), to: room - 7)
-            let first = finding.place.isEmpty ? [] : ["first: \(place)"]
+            let first = finding.place.isEmpty ? [] : ["first: \(Terminal.visible(finding.place))"]
             lines += (path + message + first).map { margin + $0 }
         }
         return lines

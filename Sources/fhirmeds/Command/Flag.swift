@@ -83,8 +83,16 @@ struct Flag {
             verbs: ["export"]),
         Flag(
             name: "--json", short: nil, value: nil,
-            help: "the findings as an OperationOutcome, or what is found out as one object, on standard output",
-            verbs: ["check", "inspect", "mappings"]),
+            help: "the findings as an OperationOutcome of FHIR R4 on standard output, instead of words for people",
+            verbs: ["check"]),
+        Flag(
+            name: "--json", short: nil, value: nil,
+            help: "what is in the export as one JSON object on standard output, instead of a table",
+            verbs: ["inspect"]),
+        Flag(
+            name: "--json", short: nil, value: nil,
+            help: "the answer as one JSON object on standard output, instead of words for people",
+            verbs: ["mappings"]),
         Flag(
             name: "--output", short: "-o", value: "FILE",
             help: "write to FILE instead of standard output (-); it appears only when it is complete, "
