@@ -166,5 +166,59 @@
                     "\(outcome.output)")
             }
         }
+
+        /// What the index names and is not in the export is told, whether or not any of its records is there.
+        @Test(arguments: ["folder", "zip", "tar", "zip in a zip"], [0, 1, 2])
+        func recordsThatAppleHealthNamesAndThatAreMissingAreTold(_ kind: String, _ there: Int) async throws {
+            let record =
+                #"{"resourceType":"MedicationRequest","status":"active","medicationCodeableConcept":{"text":"A"}}"#
+            let names = ["clinical-records/MedicationRequest-1.json", "clinical-records/Observation-2.json"]
+            let elements = names.map { #"<ClinicalRecord fhirVersion="4.0.1" resourceFilePath="/\#($0)"/>"# }.joined()
+            let members =
+                [("e/Export.xml", "<?xml version=\"1.0\"?><HealthData locale=\"de_DE\">\(elements)</HealthData>")]
+                + names.prefix(there).map { ("e/\($0)", record) } + [("e/workouts.txt", "x")]
+            try await withTemporaryFolder { folder in
+                var place = "./export!e/Export.xml"
+                if kind == "folder" {
+                    place = "./e/Export.xml"
+                    try FileManager.default.createDirectory(
+                        atPath: folder + "/e/clinical-records", withIntermediateDirectories: true)
+                    for (name, text) in members { try write(text, to: "\(folder)/\(name)") }
+                } else {
+                    let format: ArchiveBytes.Format = kind == "tar" ? .ustar : .zip
+                    var bytes = try ArchiveBytes.make(format, members.map { ($0.0, Array($0.1.utf8)) })
+                    if kind == "zip in a zip" {
+                        bytes = try ArchiveBytes.make(.zip, [("in.zip", bytes)])
+                        place = "./export!in.zip!e/Export.xml"
+                    }
+                    try write(bytes, to: folder + "/export")
+                }
+                let outcome = try await run("convert", ".", in: folder)
+                let words =
+                    "\(place): warning: of 2 clinical records that Apple Health's index names, \(2 - there) "
+                    + "\(there == 1 ? "has" : "have") no file in the export; get the whole export again\n"
+                #expect(outcome.error.contains(words) == (there < 2), "\(outcome.error)")
+                #expect(outcome.error.contains("clinical records that") == (there < 2), "\(outcome.error)")
+                // Where there is no record at all, nothing was read.
+                #expect(outcome.status == (there == 0 ? 2 : 0) && outcome.lines.count == there, "\(outcome.error)")
+            }
+        }
+
+        /// A record that is there and was not asked for is not missing.
+        @Test func recordsThatWereNotAskedForAreNotMissing() async throws {
+            try await withTemporaryFolder { folder in
+                try FileManager.default.createDirectory(
+                    atPath: folder + "/clinical-records", withIntermediateDirectories: true)
+                try write("{}", to: folder + "/clinical-records/a.json")
+                try write(
+                    #"<HealthData><ClinicalRecord resourceFilePath="/clinical-records/a.json"/></HealthData>"#,
+                    to: folder + "/export.xml")
+                let outcome = try await run("convert", "export.xml", in: folder)
+                #expect(!outcome.error.contains("no file"), "\(outcome.error)")
+                try FileManager.default.removeItem(atPath: folder + "/clinical-records/a.json")
+                let other = try await run("convert", "export.xml", in: folder)
+                #expect(other.error.contains("of 1 clinical record that"), "\(other.error)")
+            }
+        }
     }
 #endif

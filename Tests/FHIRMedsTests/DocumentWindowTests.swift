@@ -1,5 +1,7 @@
 import Testing
 
+@testable import FHIRMeds
+
 /// What stands around the records of a document, and how its text arrives, changes nothing about them.
 struct DocumentWindowTests {
     private static let medication = #"<Medication><id value="m"/><code><text value="Right"/></code></Medication>"#
@@ -43,6 +45,40 @@ struct DocumentWindowTests {
         let text = #"<note><text value="\#(String(repeating: "x", count: 300_000))"/></note>"#
         let outcome = CaseOutcome(of: CaseInput.xmlRequest(text) + String(repeating: " ", count: 140_000))
         #expect(outcome.records.count == 1 && outcome.failures.isEmpty)
+    }
+
+    /// However many blanks stand before an entry, they are counted and not kept.
+    @Test(arguments: ["JSON behind a comma", "JSON behind the bracket", "XML"])
+    func blanksBeforeAnEntryAreNotKept(_ kind: String) {
+        let blanks = String(repeating: "\n", count: 12 * SourceReader.blockSize)
+        let json = CaseInput.bundle(CaseInput.request(id: "a"), CaseInput.request(id: "b"), #"{"a":01}"#)
+            .replacing("\"Bundle\",", with: "\"Bundle\",\n")
+        let resource = CaseInput.xmlRequest(attributes: "")
+        let text =
+            switch kind {
+            case "JSON behind a comma": json.replacing("}},{", with: "}},\(blanks){", maxReplacements: 1)
+            case "JSON behind the bracket": json.replacing(#""entry":["#, with: #""entry":[\#(blanks)"#)
+            default:
+                CaseInput.xmlBundle(resource, resource, "<x>")
+                    .replacing("</entry><entry>", with: "</entry>\(blanks)<entry>", maxReplacements: 1)
+            }
+        let sink = LastRejected()
+        var engine = RecordEngine(sources: [.bytes(Array(text.utf8), name: "case")], options: TranslationOptions())
+        var largest = 0
+        while engine.step(into: sink) {
+            largest = max(largest, engine.json.tree.bytes.count, engine.xml.window.count)
+        }
+        #expect(engine.report.translated == 2)
+        #expect(largest < 6 * SourceReader.blockSize, "\(largest)")
+        // Lines are counted from one, and the fault stands in the last.
+        #expect(sink.issue?.position?.line == text.utf8.count { $0 == 0x0A } + 1)
+    }
+
+    private final class LastRejected: RecordSink {
+        private(set) var issue: FHIRMeds.Issue?
+        func translated(_ line: Span<UInt8>) {}
+        func rejected(_ issue: FHIRMeds.Issue, raw: Span<UInt8>, as form: RejectedForm) { self.issue = issue }
+        func noted(_ issue: FHIRMeds.Issue) {}
     }
 
     /// A pipe is opened once; its Medications are found in what was kept of it.

@@ -88,24 +88,27 @@ struct OptionTests {
     @Test(arguments: [
         (
             "depth", #"{"resourceType":"Medication","extension":[{"extension":[{"extension":[{}]}]}]}"#,
-            "nested deeper than the limit"
+            "nested deeper than the limit; if you trust it, raise ReadingLimits.depth in a program of your own"
         ),
         (
             "size", #"{"resourceType":"Medication","id":"012345678901234567890123456789"}"#,
-            "larger than the limit for one record"
+            "larger than the limit for one record; if you trust it, raise ReadingLimits.documentSize in a program of your own"
         ),
-        ("string", #"{"resourceType":"Medication","id":"0123456789012"}"#, "a string is longer than the limit"),
+        (
+            "string", #"{"resourceType":"Medication","id":"0123456789012"}"#,
+            "a string is longer than the limit; if you trust it, raise ReadingLimits.stringSize in a program of your own"
+        ),
         (
             "depth", "<Medication xmlns='http://hl7.org/fhir'><a><b><c><d><e><f/></e></d></c></b></a></Medication>",
-            "nested deeper than the limit"
+            "nested deeper than the limit; if you trust it, raise ReadingLimits.depth in a program of your own"
         ),
         (
             "string", "<Medication xmlns='http://hl7.org/fhir'><id value='0123456789012'/></Medication>",
-            "an attribute value is longer than the limit"
+            "an attribute value is longer than the limit; if you trust it, raise ReadingLimits.stringSize in a program of your own"
         ),
         (
             "attributes", "<Medication xmlns='http://hl7.org/fhir'><id a='' b='' c='' d=''/></Medication>",
-            "an element has more attributes than the limit"
+            "an element has more attributes than the limit; if you trust it, raise ReadingLimits.attributes in a program of your own"
         ),
     ])
     func whatIsBeyondALimitIsRefusedByName(_ limit: String, _ text: String, _ message: String) {

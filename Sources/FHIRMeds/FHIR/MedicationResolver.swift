@@ -36,12 +36,22 @@ extension ElementTree {
     }
 }
 
+extension ElementTree {
+    /// Whether a resource is a record line, which has been translated before and is no FHIR.
+    func isRecordLine(_ resource: Int) -> Bool {
+        child(ElementName.fhirReleaseEvidence.rawValue, of: resource) != nil
+            && child(ElementName.concept.rawValue, of: resource) != nil
+    }
+}
+
 /// What a look-up of a Medication gave.
 enum ResolvedMedication: Equatable {
     /// One Medication, which is now in the tree, its `fullUrl`, if it has one, and what is not certain about it.
     case found(place: MedicationPlace, fullURL: String, doubts: Doubts)
     /// Several answer to the reference.
     case ambiguous
+    /// One does, but it does not come out itself.
+    case rejected
     /// None does.
     case notFound
 

@@ -146,14 +146,16 @@ extension RecordTranslator {
                 parts.medication = contained
                 parts.code = tree.child(ElementName.code.rawValue, of: contained)
             } else {
-                tell(.warning, .notResolved, tree, text, in: index, "no contained Medication has this id")
+                tell(
+                    .warning, .notResolved, tree, text, in: index,
+                    "no contained Medication has this id; contain it, or mend the reference")
             }
             return concept.write(tree, parts, &isFirst, into: &line)
         }
         // The resolver fills the tree of the Medication and leaves the text of the reference alone.
         let found = resolver.resolve(unsafe scratch.looseSpan, base: origin.fullURL, into: &medication)
         // Only an absolute URL can be the identity of what was not found.
-        if found == .notFound, scratch.span.hasPrefix("http") {
+        if found == .notFound || found == .rejected, scratch.span.hasPrefix("http") {
             let end = ReferenceText.ends(of: scratch.span).target
             parts.url = String(decodingUTF8: scratch.span.extracting(0..<end))
         }
@@ -173,7 +175,7 @@ extension RecordTranslator {
         }
         tell(
             .warning, .notResolved, tree, reference, in: index,
-            "the reference names no resource, so no Medication can be looked up")
+            "the reference names no resource, so no Medication can be looked up; write its reference or its identifier")
         concept.write(tree, parts, &isFirst, into: &line)
     }
 
@@ -212,8 +214,16 @@ extension RecordTranslator {
         case .ambiguous:
             tellSeveral(tree, text, index)
             concept.write(tree, parts, &isFirst, into: &line)
+        case .rejected:
+            tell(
+                .warning, .notResolved, tree, text, in: index,
+                "the Medication that this leads to is rejected itself, so it names no drug here; mend it and read both again"
+            )
+            concept.write(tree, parts, &isFirst, into: &line)
         case .notFound:
-            tell(.warning, .notResolved, tree, text, in: index, "the Medication is not in what was read")
+            tell(
+                .warning, .notResolved, tree, text, in: index,
+                "the Medication is not in what was read; read the file that has it too")
             concept.write(tree, parts, &isFirst, into: &line)
         }
     }
@@ -221,7 +231,7 @@ extension RecordTranslator {
     private mutating func tellSeveral(_ tree: borrowing ElementTree, _ text: Int, _ index: Int) {
         tell(
             .warning, .ambiguousReference, tree, text, in: index,
-            "several Medications answer to this reference; none is taken")
+            "several Medications answer to this reference, so none is taken; give each an id or a fullUrl of its own")
     }
 
     /// The contained Medications whose id is in ``scratch`` behind its `#`; a `#` in the id itself is forgiven.

@@ -6,14 +6,6 @@ struct AppleHealthIndex {
         var path = ""
         /// The release as a version number, such as 1.0.2; nil if there is none.
         var fhirVersion: String?
-        /// HealthKit's type of the record, not FHIR's.
-        var type: String?
-        var identifier: String?
-        /// The institution.
-        var sourceName: String?
-        var sourceURL: String?
-        /// When the phone got it; `2020-08-06 05:01:22 -0800`, not in FHIR's form.
-        var receivedDate: String?
 
         /// The release that the version number is of.
         var fhirRelease: FHIRRelease? {
@@ -43,8 +35,6 @@ struct AppleHealthIndex {
             return
         }
         if records[place].fhirVersion != record.fhirVersion { records[place].fhirVersion = nil }
-        if records[place].sourceURL != record.sourceURL { records[place].sourceURL = nil }
-        if records[place].sourceName != record.sourceName { records[place].sourceName = nil }
     }
 
     /// The record of a file, whose path may begin above the folder of the export.
@@ -56,6 +46,9 @@ struct AppleHealthIndex {
             rest = String(rest[rest.index(after: slash)...])
         }
     }
+
+    /// The files of all records, from the folder of the export on.
+    var files: [String] { records.map { AppleHealthIndex.relative($0.path) } }
 
     private static func relative(_ path: String) -> String {
         String(path.drop { $0 == "/" })

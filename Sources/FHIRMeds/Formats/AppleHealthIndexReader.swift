@@ -162,16 +162,6 @@ extension AppleHealthIndexReader.State {
                 record.path = value
             } else if text.equals("fhirVersion") {
                 record.fhirVersion = value
-            } else if text.equals("type") {
-                record.type = value
-            } else if text.equals("identifier") {
-                record.identifier = value
-            } else if text.equals("sourceName") {
-                record.sourceName = value
-            } else if text.equals("sourceURL") {
-                record.sourceURL = value
-            } else if text.equals("receivedDate") {
-                record.receivedDate = value
             }
         }
         if !record.path.isEmpty { index.add(record) }

@@ -59,7 +59,7 @@ struct ArchiveFault: Error, Equatable {
     var words: String {
         switch cause {
         case .notOnThisPlatform: "archives and compressed files are not read on this platform; unpack it first"
-        case .noArchive: "not an archive that can be read"
+        case .noArchive: "not an archive that can be read; get it again"
         case .cutOff: "the archive ends too soon; it was cut off, get it again"
         case .checksum: "the checksum does not fit what was unpacked; it was damaged on the way, get it again"
         case .damaged: "the archive is damaged; get it again"

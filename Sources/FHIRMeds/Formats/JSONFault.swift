@@ -80,17 +80,21 @@ public struct JSONFault: Error, Equatable, Sendable {
         case .leadingPoint: "a leading digit is missing in this number; write 0 before the point"
         case .leadingZero: "a number may not begin with 0 and go on; remove the leading zero"
         case .plusSign: "a number may not begin with +; remove it"
-        case .digitMissing: "a digit is missing in this number"
+        case .digitMissing: "a digit is missing in this number; write it, or 0"
         case .singleQuote: "strings need double quotes"
         case .comment: "JSON has no comments; remove it"
         case .controlCharacter: "a control character stands in a string; write it as an escape, such as \\n or \\t"
-        case .badEscape: "JSON has no such escape"
+        case .badEscape: "JSON has no such escape; write \\ for a backslash"
         case .loneSurrogate: "a \\u escape is half of a pair; write both halves, or the character itself"
         case .notUTF8: "a byte here is not UTF-8; convert the file to UTF-8"
-        case .nameTwice: "this element stands twice in one object; which one is meant cannot be known"
-        case .tooDeep: "nested deeper than the limit"
-        case .tooLarge: "larger than the limit for one record"
-        case .stringTooLong: "a string is longer than the limit"
+        case .nameTwice:
+            "this element stands twice in one object, and which one is meant cannot be known; leave one of them out"
+        case .tooDeep:
+            "nested deeper than the limit; if you trust it, raise ReadingLimits.depth in a program of your own"
+        case .tooLarge:
+            "larger than the limit for one record; if you trust it, raise ReadingLimits.documentSize in a program of your own"
+        case .stringTooLong:
+            "a string is longer than the limit; if you trust it, raise ReadingLimits.stringSize in a program of your own"
         case .nameTooLong: "a member's name is longer than 65,535 bytes"
         }
     }

@@ -39,6 +39,45 @@ enum BrokenValue {
         return end
     }
 
+    /// Where the list of entries begins of a Bundle that an entry holds, if a fault lies in that list.
+    static func entries(_ bytes: Span<UInt8>, inEntry entry: Int, around fault: Int) -> Int? {
+        guard let resource = member("resource", bytes, of: entry, around: fault),
+            let list = member("entry", bytes, of: resource, around: fault), isListOfEntries(bytes, list)
+        else { return nil }
+        return list
+    }
+
+    /// The value of a member of an object, if a fault lies in it.
+    private static func member(_ name: StaticString, _ bytes: Span<UInt8>, of object: Int, around fault: Int) -> Int? {
+        do {
+            var here = try JSONMembers.open(bytes, object)
+            while let member = try JSONMembers.nextMember(bytes, &here), member.value < fault {
+                if let end = end(bytes, member.value), end <= fault {
+                    here = end
+                } else {
+                    return bytes.extracting(member.name).equals(name) ? member.value : nil
+                }
+            }
+        } catch {
+            return nil
+        }
+        return nil
+    }
+
+    /// How many more marks close something in a part of a text than open something; strings are not told apart, since a
+    /// quote may be missing.
+    static func surplusOfEnds(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var surplus = 0
+        for at in range {
+            switch bytes[at] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): surplus -= 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): surplus += 1
+            default: break
+            }
+        }
+        return surplus
+    }
+
     private static func stringEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
         var at = start + 1
         while at < bytes.count {

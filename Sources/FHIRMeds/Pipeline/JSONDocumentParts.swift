@@ -11,7 +11,7 @@ extension JSONDocumentReader {
         }
         let name = JSONText.decoded(tree.bytes.span.extracting(member.name))
         if !member.isEntry {
-            try takeMember(name, at: member.value, &source, &recorder, sink)
+            try takeMember(name, of: "Bundle", at: member.value, &source, &recorder, sink)
             return true
         }
         if hasEntries { throw JSONFault(.nameTwice, at: member.value, in: "entry") }
@@ -51,15 +51,20 @@ extension JSONDocumentReader {
         return true
     }
 
-    /// Reads a member of the Bundle itself, which belongs to no record.
+    /// Reads a member of a Bundle itself, or of an entry that holds one, which belongs to no record.
     private mutating func takeMember(
-        _ name: String, at first: Int, _ source: inout SourceReader, _ recorder: inout Recorder,
+        _ name: String, of path: String, at first: Int, _ source: inout SourceReader, _ recorder: inout Recorder,
         _ sink: any RecordSink
     ) throws(JSONFault) {
         recorder.origin = recorder.origin.ofDocument
+        let isOfDocument = path == "Bundle"
         do {
             at = try value(at: first, &source)
-            recorder.checkMember(name, isNew: names.insert(name).inserted, sink)
+            if !isOfDocument { recorder.origin.path = path }
+            if isOfDocument || path.hasSuffix(".resource") {
+                recorder.checkMember(name, isNew: !isOfDocument || names.insert(name).inserted, sink)
+                if name == "link" { recorder.noteLinks(tree, 0) }
+            }
         } catch {
             // The member is lost, but what follows it is not.
             guard let end = BrokenValue.end(tree.bytes.span, first), !error.cause.isLimit else { throw error }
@@ -68,7 +73,7 @@ extension JSONDocumentReader {
             var issue = JSONDocumentReader.issue(
                 fault, SourcePosition(file: recorder.origin.fileName, line: place.line, column: place.column), tree)
             let inside = fault.path.isEmpty || fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)"
-            issue.path = "Bundle.\(ElementPath.shown(name))\(inside)"
+            issue.path = "\(path).\(ElementPath.shown(name))\(inside)"
             recorder.note(issue, sink)
             at = end
         }
@@ -81,8 +86,11 @@ extension JSONDocumentReader {
         let number = next ?? 0
         let hasItem: Bool
         do {
-            hasItem = try retrying(&source) { bytes, at throws(JSONFault) in try JSONMembers.nextItem(bytes, &at) }
+            hasItem = try advance(&source, &recorder)
+            // Blanks before it may have been forgotten.
+            recorder.textStart = base
         } catch {
+            recorder.textStart = base
             // Something stands between two items, or the comma does not.
             if source.fault != nil { throw error }
             guard let item = try nextItem(from: at, &source) else { throw error }
@@ -90,6 +98,10 @@ extension JSONDocumentReader {
             return try takeItem(at: item, number, &source, &recorder, sink)
         }
         guard hasItem else {
+            if let holder = broken.popLast() {
+                try leave(holder, &source, &recorder, sink)
+                return true
+            }
             next = nil
             if shape == .bundle { return true }
             return try goesOn(&source, &recorder)
@@ -102,13 +114,42 @@ extension JSONDocumentReader {
         return try takeItem(at: at, number, &source, &recorder, sink)
     }
 
-    /// Where the next item begins behind a fault; nil if there is none.
+    /// Goes to the next item, or behind the end of the list and gives false. Blanks are forgotten, however many there are.
+    private mutating func advance(_ source: inout SourceReader, _ recorder: inout Recorder) throws(JSONFault) -> Bool {
+        var needsComma = next != 0
+        var hasComma = false
+        while true {
+            let bytes = unsafe tree.bytes.looseSpan
+            while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A || bytes[at] == 0x0D || bytes[at] == 0x09 {
+                at &+= 1
+            }
+            if at == bytes.count {
+                if source.atEnd { throw JSONFault(.endTooSoon, at: at) }
+                forget(at, &recorder)
+                source.fill(&tree.bytes)
+                tree.bytes.seal()
+                continue
+            }
+            if bytes[at] == UInt8(ascii: "]") {
+                if hasComma { throw JSONFault(.trailingComma, at: at) }
+                at += 1
+                return false
+            }
+            if !needsComma { return true }
+            guard bytes[at] == UInt8(ascii: ",") else { throw JSONFault(.commaOrBracketMissing, at: at) }
+            at += 1
+            needsComma = false
+            hasComma = true
+        }
+    }
+
+    /// Where the next item begins behind a fault; nil if there is none, or nowhere near.
     private mutating func nextItem(from start: Int, _ source: inout SourceReader) throws(JSONFault) -> Int? {
         var searched = start
         while true {
             let bytes = unsafe tree.bytes.looseSpan
             if let item = BrokenValue.item(bytes, from: searched, ofBundle: shape == .bundle) { return item }
-            if source.atEnd { return nil }
+            if source.atEnd || bytes.count - start > JSONDocumentReader.mostSearched { return nil }
             // An item may begin at the very end of what is there.
             searched = max(start, bytes.count - 64)
             try more(from: start, &source)
@@ -126,9 +167,12 @@ extension JSONDocumentReader {
         let place = recorder.lines.position(of: fault.offset, in: tree.bytes.span)
         var issue = JSONDocumentReader.issue(
             fault, SourcePosition(file: recorder.origin.fileName, line: place.line, column: place.column), tree)
-        issue.path = shape == .bundle ? "Bundle.entry" : ""
+        issue.path = shape == .bundle ? "\(bundlePath).entry" : ""
         recorder.note(issue, sink)
     }
+
+    /// The Bundle whose entries are being read.
+    private var bundlePath: String { broken.last?.path ?? "Bundle" }
 
     /// Records the item that begins at an offset.
     private mutating func takeItem(
@@ -138,10 +182,20 @@ extension JSONDocumentReader {
             at = try value(at: first, &source)
         } catch {
             if source.fault != nil { throw error }
+            if shape == .bundle, !error.cause.isLimit,
+                let list = BrokenValue.entries(tree.bytes.span, inEntry: first, around: error.offset)
+            {
+                // What is broken is one of the entries of a Bundle in it, which costs itself alone.
+                broken.append(BrokenEntry(number: number, path: "\(bundlePath).entry[\(number)].resource"))
+                at = list + 1
+                next = 0
+                return true
+            }
             guard let end = try brokenEnd(first, error.cause, &source) else { throw error }
             reject(error, in: first, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
             at = end
             next = number + 1
+            if shape == .bundle { leaveCut(first..<end) }
             return true
         }
         next = number + 1
@@ -153,8 +207,46 @@ extension JSONDocumentReader {
             recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
             return true
         }
+        origin.path = broken.last?.path ?? ""
         recorder.entry(&tree, 0, number: number, in: origin, Recorder.Written(), sink)
         return true
+    }
+
+    /// Reads what stands behind the entries of a Bundle in an entry: the other members of both.
+    private mutating func leave(
+        _ holder: BrokenEntry, _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
+    ) throws(JSONFault) {
+        next = holder.number + 1
+        let entry = holder.path.dropLast(".resource".count)
+        for path in [holder.path, String(entry)] {
+            while true {
+                let before = at
+                let member: JSONMembers.Member?
+                do {
+                    member = try retrying(&source) { bytes, at throws(JSONFault) in
+                        try JSONMembers.nextMember(bytes, &at)
+                    }
+                } catch {
+                    if source.fault != nil { throw error }
+                    // Whoever looks for the next entry meets the fault again.
+                    at = before
+                    return
+                }
+                guard let member else { break }
+                let name = JSONText.decoded(tree.bytes.span.extracting(member.name))
+                try takeMember(name, of: path, at: member.value, &source, &recorder, sink)
+            }
+        }
+    }
+
+    /// Where the end of a broken entry was not known, what was cut off may hold the ends of the Bundles that it stands in.
+    private mutating func leaveCut(_ cut: Range<Int>) {
+        // A list, the Bundle around it and the entry that holds that end; as a rule no more than two ends are missing.
+        var ends = BrokenValue.surplusOfEnds(tree.bytes.span, cut)
+        while ends > 0, let holder = broken.popLast() {
+            next = holder.number + 1
+            ends -= 3
+        }
     }
 
     /// Where an item ends that is not JSON: at its closing mark, else where the next item begins. Nil if neither can be found.
@@ -195,7 +287,7 @@ extension JSONDocumentReader {
             }
             return recorder.reject(issue, sink, raw: raw)
         }
-        issue.path = shape == .bundle ? "Bundle.entry[\(number)]" : "[\(number)]"
+        issue.path = shape == .bundle ? "\(bundlePath).entry[\(number)]" : "[\(number)]"
         if !fault.path.isEmpty { issue.path += fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)" }
         if shape == .list { return recorder.reject(issue, sink, raw: raw) }
         // An entry is kept as a Bundle of its own, which can be mended and read.

@@ -25,6 +25,15 @@ struct JSONDocumentReader: ~Copyable {
     var hasEntries = false
     /// The names of the Bundle's members so far.
     var names: Set<String> = []
+    /// The entries whose Bundles are being read entry by entry because they are broken, the innermost last.
+    var broken: [BrokenEntry] = []
+
+    /// The entry of a Bundle that holds another one, which is no JSON as a whole.
+    struct BrokenEntry {
+        let number: Int
+        /// The Bundle that it holds, such as `Bundle.entry[2].resource`.
+        let path: String
+    }
 
     /// What the document is read as.
     enum Shape {
@@ -130,6 +139,7 @@ struct JSONDocumentReader: ~Copyable {
         shape = .unknown
         hasEntries = false
         names.removeAll()
+        broken.removeAll()
     }
 
     /// Records the next part of the document; false at its end.
@@ -166,10 +176,12 @@ struct JSONDocumentReader: ~Copyable {
             let position = SourcePosition(file: recorder.origin.fileName)
             return recorder.reject(Issue(.error, .limit, path: "", message: fault.words, position: position), sink)
         }
-        // The rest is kept as it is, if it is not larger than a record may be.
-        while !source.atEnd, tree.bytes.count <= reader.limits.documentSize { source.fill(&tree.bytes) }
+        // The rest is kept as it is, if it is not larger than what anybody would mend.
+        let limit = reader.limits.documentSize
+        let most = shape == .bundle || shape == .list ? min(JSONDocumentReader.mostSearched, limit) : limit
+        while !source.atEnd, tree.bytes.count - first <= most { source.fill(&tree.bytes) }
         tree.bytes.seal()
-        let isWhole = tree.bytes.count <= reader.limits.documentSize
+        let isWhole = source.atEnd && tree.bytes.count - first <= most
         let rest = unsafe tree.bytes.looseSpan.extracting((isWhole ? first : tree.bytes.count)..<tree.bytes.count)
         reject(fault, in: begun, rest, &recorder, sink)
     }
@@ -275,6 +287,9 @@ struct JSONDocumentReader: ~Copyable {
         recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
         return true
     }
+
+    /// How far an item is looked for behind a fault that stands in none, and how much of a text without one is kept.
+    static let mostSearched = 1 << 26
 
     // MARK: Reading on
 

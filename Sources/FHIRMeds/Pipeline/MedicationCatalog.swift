@@ -5,14 +5,16 @@
 // https://hl7.org/fhir/uv/bulkdata/export.html say what a reference leads to:
 //
 //     1. in the Bundles that the record is in, the innermost first: the entry whose fullUrl it is; a relative one from the
-//        base of its own entry; and, which is a guess that is told, by type and id alone, never against another server
+//        base of its own entry; and, which is a guess that is told, by type and id alone, never against another server;
+//        Parameters, and JSON objects that hold resources, are asked like Bundles
 //     2. in all inputs: the entry whose fullUrl it is, or becomes with the base of its own entry
-//     3. among Medications that are in no Bundle, by id: of the same file, else of the same folder or archive, else of
+//     3. among Medications that nothing holds, by id: of the same file, else of the same folder or archive, else of
 //        anywhere, which is told
 //
 // A reference without a text leads to the Medication that has its identifier, of the same Bundles, else of anything.
 //
-// Two Medications with one name are one only if their texts are the same; else none of them is taken.
+// Two Medications with one name are one only if their texts are the same; else none of them is taken. One that is rejected
+// itself is found, so that no other one takes its place, but names no drug.
 
 /// Finds Medications in all inputs.
 final class MedicationCatalog {
@@ -36,6 +38,7 @@ final class MedicationCatalog {
     private var spools: [Int: SpoolFile] = [:]
     private let texts = MedicationTexts()
     private var reader: JSONTreeReader
+    private var wideReader: JSONTreeReader
     private var candidate = ElementTree()
     private var text = ByteBuffer(capacity: 4096)
     private var other = ByteBuffer(capacity: 4096)
@@ -53,11 +56,12 @@ final class MedicationCatalog {
     init(sources: [RecordSource], options: TranslationOptions) {
         self.sources = sources
         self.options = options
-        // What is in an index was within the limits when it was read; as JSON, which has lists, XML nests deeper.
+        reader = JSONTreeReader(limits: options.limits)
+        // What was XML was within the limits when it was read; as JSON, which has lists, it nests deeper.
         var wide = ReadingLimits()
         wide.depth = min(max(options.limits.depth, 0), 1 << 20) * 2 + 16
         wide.stringSize = .max
-        reader = JSONTreeReader(limits: wide)
+        wideReader = JSONTreeReader(limits: wide)
     }
 
     // MARK: What is in the inputs
@@ -76,21 +80,24 @@ final class MedicationCatalog {
     ///   - source: what records call its source.
     ///   - range: its place in the source, or that of the entry that holds it.
     ///   - original: the source, if the Medication can be read from it as JSON; else `json` is copied.
+    ///   - key: what its id is found as.
     func add(
-        source: String, original: RecordSource?, range: Range<Int>, isEntry: Bool, fullURL: Span<UInt8>,
-        id: Span<UInt8>, identifiers: [[UInt8]] = [], json: Span<UInt8>
+        source: String, original: RecordSource?, range: Range<Int>, as key: MedicationIndex.Key,
+        isRejected: Bool = false, isXML: Bool = false, fullURL: Span<UInt8>, id: Span<UInt8>,
+        identifiers: [[UInt8]] = [],
+        json: Span<UInt8>
     ) {
         guard range.count < MedicationIndex.largest else { return }
         var copy: Int?
         if original == nil {
-            copy = texts.copy(json)
+            copy = texts.copy(json, isWide: isXML)
             if copy == nil { return }
         }
         let number = number(of: source, original)
-        index.add(source: number, isEntry: isEntry, range: range, copy: copy)
+        index.add(source: number, isEntry: key == .entryID, isRejected: isRejected, range: range, copy: copy)
         for identifier in identifiers { index.addKey(.identifier, identifier.span) }
         if isReadingIdentifiers { return }
-        if !id.isEmpty { index.addKey(isEntry ? .entryID : .id, id) }
+        if !id.isEmpty { index.addKey(key, id) }
         if !fullURL.isEmpty { index.addKey(.url, fullURL) }
     }
 
@@ -152,7 +159,7 @@ final class MedicationCatalog {
     /// A part of a source that holds several resources.
     struct Holder {
         var range: Range<Int>
-        /// `bundle`, or for any other JSON object `input`.
+        /// `bundle`, or for anything else that holds resources `input`.
         var place = MedicationPlace.bundle
     }
 
@@ -190,7 +197,7 @@ final class MedicationCatalog {
         if index.count == 0 { return .notFound }
         let wanted = WantedMedication(reference, base: record.base)
         for bundle in record.bundles.reversed() {
-            let found = find(wanted, in: numbers[record.source], part(bundle, of: record.source))
+            let found = find(wanted, in: numbers[record.source], part(bundle, of: record.source), bundle.place)
             if found != .notFound { return answer(found, bundle.place, &tree) }
         }
         return answer(findAnywhere(wanted, record.source), .input, &tree)
@@ -202,7 +209,7 @@ final class MedicationCatalog {
         if index.count == 0 { return .notFound }
         let wanted = WantedMedication([UInt8]().span, base: "")
         let all = index.candidates(.identifier, identifier.span)
-        func has(_ medication: Loaded) -> Bool { candidate.identifierKeys(of: 0).contains(identifier) }
+        func has(_ medication: LoadedMedication) -> Bool { candidate.identifierKeys(of: 0).contains(identifier) }
         if let source = numbers[record.source] {
             for bundle in record.bundles.reversed() {
                 let there = index.candidates(all, in: source, part(bundle, of: record.source))
@@ -217,6 +224,7 @@ final class MedicationCatalog {
     private enum Found: Equatable {
         case one(fullURL: String, ResolvedMedication.Doubts)
         case several
+        case rejected
         case notFound
     }
 
@@ -225,6 +233,7 @@ final class MedicationCatalog {
     ) -> ResolvedMedication {
         switch found {
         case .several: return .ambiguous
+        case .rejected: return .rejected
         case .notFound: return .notFound
         case .one(let url, let doubts):
             swap(&tree, &candidate)
@@ -232,8 +241,10 @@ final class MedicationCatalog {
         }
     }
 
-    /// Looks in one Bundle.
-    private func find(_ wanted: WantedMedication, in source: Int?, _ bundle: Range<Int>) -> Found {
+    /// Looks in one Bundle, or in something else that holds resources.
+    private func find(
+        _ wanted: WantedMedication, in source: Int?, _ bundle: Range<Int>, _ place: MedicationPlace
+    ) -> Found {
         guard let source else { return .notFound }
         func inBundle(_ key: MedicationIndex.Key, _ name: [UInt8]?) -> MedicationIndex.Candidates? {
             guard let name else { return nil }
@@ -243,6 +254,12 @@ final class MedicationCatalog {
         for url in [wanted.target, wanted.absolute] {
             let found = one(inBundle(.url, url), wanted) { $0.fullURL == url }
             if found != .notFound { return found }
+        }
+        if place == .input || !wanted.isAbsolute {
+            // Nothing there has a fullUrl that could say more than the id.
+            let isSaid = place == .input && wanted.root == nil
+            let held = one(inBundle(.heldID, wanted.id), wanted, doubts: isSaid ? [] : .byID) { $0.id == wanted.id }
+            if held != .notFound { return held }
         }
         guard !wanted.isAbsolute else { return .notFound }
         return one(inBundle(.entryID, wanted.id), wanted, doubts: .byID) { medication in
@@ -263,46 +280,40 @@ final class MedicationCatalog {
         }
         guard let id = wanted.id else { return .notFound }
         let all = index.candidates(.id, id.span)
-        let inEntries = index.candidates(.entryID, id.span)
-        if all.count == 0, inEntries.count == 0 { return .notFound }
+        let inside = [MedicationIndex.Key.entryID, .heldID].map { index.candidates($0, id.span) }
+        if all.count == 0, inside.allSatisfy({ $0.count == 0 }) { return .notFound }
         let folder = folder(ofReading: source)
         let isSaid: ResolvedMedication.Doubts = wanted.root == nil ? [] : .byID
         func isNear(_ place: MedicationIndex.Place) -> Bool {
             let there = origins[place.source].folder
             return there == folder || there == nil
         }
-        func isNamed(_ medication: Loaded) -> Bool { medication.id == id }
+        func isNamed(_ medication: LoadedMedication) -> Bool { medication.id == id }
         if let number = numbers[source] {
             let own = index.candidates(all, in: number, 0..<Int.max)
             let found = one(own, wanted, doubts: isSaid, isNamed)
             if found != .notFound { return found }
         }
         // What was given for its Medications answers from its Bundles too.
-        let given = one(
-            inEntries, wanted, doubts: .byID,
-            where: { origins[$0.source].folder == nil }, isNamed)
-        if given != .notFound { return given }
+        for held in inside {
+            let given = one(held, wanted, doubts: .byID, where: { origins[$0.source].folder == nil }, isNamed)
+            if given != .notFound { return given }
+        }
         let near = one(all, wanted, doubts: isSaid, where: isNear, isNamed)
         if near != .notFound || wanted.isAbsolute { return near }
         return one(all, wanted, doubts: .byID, isNamed)
-    }
-
-    /// What a candidate is called.
-    private struct Loaded {
-        var fullURL: [UInt8] = []
-        var id: [UInt8] = []
-        var version: [UInt8] = []
     }
 
     /// The one of some candidates that is meant, in the version that is asked for.
     private func one(
         _ candidates: MedicationIndex.Candidates?, _ wanted: WantedMedication,
         doubts: ResolvedMedication.Doubts = [], where isAllowed: (MedicationIndex.Place) -> Bool = { _ in true },
-        _ isMeant: (Loaded) -> Bool
+        _ isMeant: (LoadedMedication) -> Bool
     ) -> Found {
         guard let candidates, candidates.count > 0 else { return .notFound }
         var found = Found.notFound
         var looked = 0
+        var hasRejected = false
         var taken: MedicationIndex.Place?
         for number in 0..<candidates.count {
             let place = index.place(number, of: candidates)
@@ -311,6 +322,10 @@ final class MedicationCatalog {
             if looked > MedicationCatalog.mostCandidates { return .several }
             guard let medication = load(place), isMeant(medication) else { continue }
             if let version = wanted.version, !medication.version.isEmpty, medication.version != version { continue }
+            if medication.isRejected {
+                hasRejected = true
+                continue
+            }
             if taken != nil {
                 if text.span.equals(other.span) { continue }
                 return .several
@@ -321,6 +336,7 @@ final class MedicationCatalog {
             if wanted.version != nil, medication.version.isEmpty { doubts.insert(.noVersion) }
             found = .one(fullURL: String(decoding: medication.fullURL, as: UTF8.self), doubts)
         }
+        if hasRejected { return taken == nil ? .rejected : .several }
         // Another candidate may have been loaded since.
         if let taken, looked > 1, load(taken) == nil { return .notFound }
         return found
@@ -329,19 +345,20 @@ final class MedicationCatalog {
     // MARK: Texts
 
     /// Reads a Medication into ``candidate``, checked by its own release, and its text into ``text``.
-    private func load(_ place: MedicationIndex.Place) -> Loaded? {
+    private func load(_ place: MedicationIndex.Place) -> LoadedMedication? {
         text.removeAll()
+        var isWide = false
         do {
             let there = index.text(of: place)
             if let range = there.range {
                 try texts.read(range, of: origins[place.source].source, into: &text)
             } else {
-                try texts.readCopy(at: there.copy, into: &text)
+                isWide = try texts.readCopy(at: there.copy, into: &text)
             }
         } catch {
             return nil
         }
-        var loaded = Loaded()
+        var loaded = LoadedMedication()
         if place.isEntry {
             guard let entry = EntryText(text.span) else { return nil }
             loaded.fullURL = entry.fullURL
@@ -351,7 +368,7 @@ final class MedicationCatalog {
         do {
             // The text is copied into the tree, and stays as it is.
             let text = unsafe text.looseSpan
-            try reader.read(text, into: &candidate)
+            if isWide { try wideReader.read(text, into: &candidate) } else { try reader.read(text, into: &candidate) }
         } catch {
             return nil
         }
@@ -359,7 +376,8 @@ final class MedicationCatalog {
         guard let type, candidate.equals(type, "Medication") else { return nil }
         loaded.id = bytes(.id, of: 0)
         if let meta = candidate.child(ElementName.meta.rawValue, of: 0) { loaded.version = bytes(.versionId, of: meta) }
-        return check() ? loaded : nil
+        loaded.isRejected = place.isRejected || !check()
+        return loaded
     }
 
     private func bytes(_ name: ElementName, of parent: Int) -> [UInt8] {
@@ -367,8 +385,9 @@ final class MedicationCatalog {
     }
 
     /// Leaves out of the Medication what is odd about it, which is told on its own line; false for one that is rejected
-    /// there, because it contradicts the given release.
+    /// there, because it contradicts the given release or is a record line.
     private func check() -> Bool {
+        if candidate.isRecordLine(0) { return false }
         let finding = ReleaseDetector.shared.find(
             candidate, 0, as: .medication, isOrder: false, given: options.release, declared: nil)
         guard let finding else { return false }
@@ -377,11 +396,4 @@ final class MedicationCatalog {
         checker.check(&candidate, 0, as: table.resourceType(NameTable.shared.number(of: "Medication")), root: 0)
         return true
     }
-}
-
-/// Takes nothing.
-private final class NoSink: RecordSink {
-    func translated(_ line: Span<UInt8>) {}
-    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {}
-    func noted(_ issue: Issue) {}
 }

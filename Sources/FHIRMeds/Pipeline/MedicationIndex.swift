@@ -10,7 +10,7 @@
 struct MedicationIndex: ~Copyable {
     /// Where a Medication is.
     struct Place: BitwiseCopyable {
-        /// The number of its source, and whether it is in the entry of a Bundle.
+        /// The number of its source, whether it is in the entry of a Bundle, and whether it has been rejected.
         fileprivate let sourceBits: UInt32
         /// Its size, or with the top bit set where its copy is noted.
         fileprivate let lengthBits: UInt32
@@ -18,16 +18,20 @@ struct MedicationIndex: ~Copyable {
         fileprivate let start: UInt64
 
         private static let entryBit: UInt32 = 1 << 31
+        private static let rejectedBit: UInt32 = 1 << 30
         private static let copyBit: UInt32 = 1 << 31
 
-        fileprivate init(source: Int, isEntry: Bool, start: Int, lengthBits: UInt32) {
-            sourceBits = UInt32(truncatingIfNeeded: source) | (isEntry ? Place.entryBit : 0)
+        fileprivate init(source: Int, isEntry: Bool, isRejected: Bool, start: Int, lengthBits: UInt32) {
+            sourceBits =
+                UInt32(truncatingIfNeeded: source) | (isEntry ? Place.entryBit : 0)
+                | (isRejected ? Place.rejectedBit : 0)
             self.start = UInt64(start)
             self.lengthBits = lengthBits
         }
 
-        var source: Int { Int(sourceBits & ~Place.entryBit) }
+        var source: Int { Int(sourceBits & ~(Place.entryBit | Place.rejectedBit)) }
         var isEntry: Bool { sourceBits & Place.entryBit != 0 }
+        var isRejected: Bool { sourceBits & Place.rejectedBit != 0 }
         var offset: Int { Int(start) }
         fileprivate var copy: Int? { lengthBits & Place.copyBit == 0 ? nil : Int(lengthBits & ~Place.copyBit) }
         fileprivate static func lengthBits(ofCopy number: Int) -> UInt32 { UInt32(number) | copyBit }
@@ -38,8 +42,9 @@ struct MedicationIndex: ~Copyable {
 
     /// What a Medication is found by.
     enum Key: UInt64 {
-        /// Its id: of one in the entry of a Bundle, which means something in that Bundle only, and of any other.
-        case entryID, id
+        /// Its id: of one in the entry of a Bundle, which means something in that Bundle only; of one that something else
+        /// holds, which means something in that alone too; and of any other.
+        case entryID, heldID, id
         /// The `fullUrl` of its entry.
         case url
         /// System and value of one of its identifiers.
@@ -68,14 +73,18 @@ struct MedicationIndex: ~Copyable {
     /// Adds a Medication; its keys follow.
     ///
     /// - Parameter copy: where its copy begins, if it has one.
-    mutating func add(source: Int, isEntry: Bool, range: Range<Int>, copy: Int?) {
+    mutating func add(source: Int, isEntry: Bool, isRejected: Bool, range: Range<Int>, copy: Int?) {
         guard let copy else {
             return places.append(
-                Place(source: source, isEntry: isEntry, start: range.lowerBound, lengthBits: UInt32(range.count)))
+                Place(
+                    source: source, isEntry: isEntry, isRejected: isRejected, start: range.lowerBound,
+                    lengthBits: UInt32(range.count)))
         }
         let bits = Place.lengthBits(ofCopy: copies.count)
         copies.append(UInt64(copy))
-        places.append(Place(source: source, isEntry: isEntry, start: range.lowerBound, lengthBits: bits))
+        places.append(
+            Place(
+                source: source, isEntry: isEntry, isRejected: isRejected, start: range.lowerBound, lengthBits: bits))
     }
 
     /// Lets the Medication that was added last be found by a name.

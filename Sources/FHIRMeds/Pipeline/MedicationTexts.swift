@@ -42,12 +42,17 @@ final class MedicationTexts {
     }
 
     /// Keeps a copy, and gives the place of it; nil if there is no room, so that its references are told not to be resolved.
-    func copy(_ json: Span<UInt8>) -> Int? {
+    ///
+    /// - Parameter isWide: it was made of XML, and may nest deeper than that.
+    func copy(_ json: Span<UInt8>, isWide: Bool) -> Int? {
+        if json.count >= 1 << 31 { return nil }
         do {
             let file = try copies ?? SpoolFile()
             copies = file
             var head = ByteBuffer(capacity: 8)
-            for shift in [0, 8, 16, 24] { head.append(UInt8(truncatingIfNeeded: json.count >> shift)) }
+            // A Medication is smaller than the bits of its size allow, so the last one is free.
+            let bits = json.count | (isWide ? 1 << 31 : 0)
+            for shift in [0, 8, 16, 24] { head.append(UInt8(truncatingIfNeeded: bits >> shift)) }
             let start = try file.append(head.span)
             try file.append(json)
             return start
@@ -56,14 +61,16 @@ final class MedicationTexts {
         }
     }
 
-    /// Reads the copy at a place.
-    func readCopy(at place: Int, into text: inout ByteBuffer) throws(FileFault) {
-        guard let copies else { return }
+    /// Reads the copy at a place, and tells whether it may nest deeper than its source.
+    func readCopy(at place: Int, into text: inout ByteBuffer) throws(FileFault) -> Bool {
+        guard let copies else { return false }
         var head = ByteBuffer(capacity: 8)
         try copies.read(place..<(place + 4), into: &head)
-        guard head.count == 4 else { return }
-        var size = 0
-        for at in 0..<4 { size |= Int(head.span[at]) << (8 * at) }
+        guard head.count == 4 else { return false }
+        var bits = 0
+        for at in 0..<4 { bits |= Int(head.span[at]) << (8 * at) }
+        let size = bits & ~(1 << 31)
         try copies.read((place + 4)..<(place + 4 + size), into: &text)
+        return bits != size
     }
 }

@@ -92,6 +92,8 @@ package struct RecordEngine: ~Copyable {
             }
             if nextSource == sources.count {
                 recorder.tellMissingFiles(sink)
+                recorder.tellMissingPages(sink)
+                recorder.tellMissingRecords(health, sink)
                 recorder.tellUselessFiles(sink)
                 return false
             }

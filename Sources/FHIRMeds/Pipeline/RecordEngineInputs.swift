@@ -114,6 +114,15 @@ extension RecordEngine {
 
     private mutating func lookAtXML(_ input: Input, _ reader: inout SourceReader, _ sink: any RecordSink) {
         if AppleHealthIndexReader.looksLikeIndex(window.span) {
+            if !recorder.isIndexing {
+                let archive = input.member == nil ? nil : archives.last
+                health.note(input.name, window.span, &reader, in: archive, of: sources[input.number])
+            }
+            // What broke it off, in an archive that comes once, is told here or never.
+            if input.member?.fault != nil {
+                tellFaultOfMember(sink)
+                return finish()
+            }
             let words =
                 "Apple Health's own index, which is no FHIR; the records are in the folder clinical-records beside it"
             return passOver("an index of Apple Health", words, sink, isExpected: !input.wasNamed)
@@ -288,6 +297,8 @@ extension RecordEngine {
             while start < window.count, window.span[start] <= 0x20 { start += 1 }
             if start < window.count { break }
             if reader.atEnd { return false }
+            // Whoever leaves as much room means to write something behind it.
+            if start - end > RecordEngine.longestFirstLine { return true }
             reader.fill(&window)
         }
         while lineEnd(from: start) == nil, !reader.atEnd, window.count < SourceReader.blockSize { reader.fill(&window) }

@@ -25,3 +25,10 @@ extension RecordSink {
 package enum RejectedForm {
     case ndjsonLine, json, xml
 }
+
+/// Takes nothing.
+final class NoSink: RecordSink {
+    func translated(_ line: Span<UInt8>) {}
+    func rejected(_ issue: Issue, raw: Span<UInt8>, as form: RejectedForm) {}
+    func noted(_ issue: Issue) {}
+}

@@ -35,6 +35,8 @@ struct Recorder: ~Copyable {
     var hasToldUselessFiles = false
     /// The manifests of exports that were read, and where they were.
     private var manifests: [(file: String, manifest: BulkManifest)] = []
+    /// The pages that Bundles name.
+    private var pages = SearchPages()
     /// What a type's name number means, so that no string is made for each record.
     private var kinds: [UInt8]
 
@@ -137,6 +139,17 @@ struct Recorder: ~Copyable {
         return manifests
     }
 
+    /// Notes what the links of a Bundle say about other pages.
+    mutating func noteLinks(_ tree: borrowing ElementTree, _ links: Int) {
+        if !isIndexing { pages.note(tree, links, in: origin.fileName) }
+    }
+
+    /// The pages, which are told once.
+    mutating func takePages() -> SearchPages {
+        defer { pages = SearchPages() }
+        return pages
+    }
+
     /// Counts a resource that its server has deleted.
     mutating func countDeleted() {
         current.deleted += 1
@@ -162,44 +175,47 @@ struct Recorder: ~Copyable {
         _ sink: any RecordSink
     ) {
         if tree.nodes[index].flags.contains(.foreign) {
-            let message = "the resource is not in FHIR's namespace, http://hl7.org/fhir"
+            let message = "the resource is not in FHIR's namespace; write xmlns=\"http://hl7.org/fhir\" on it"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)
         }
         let name = tree.resourceTypeName(of: index)
         let kind = kinds[Int(name)]
-        if isIndexing || notesMedications, name == medication, !hasNotedAhead { noteMedication(tree, index) }
+        if isIndexing || notesMedications, name == medication, !hasNotedAhead {
+            noteMedication(&tree, index, oddities, isHeld: !scopes.record.bundles.isEmpty)
+        }
         if isIndexing, kind != 0xFF { return }
         if kind != 0xFF, let resource = MedicationResource(rawValue: Int(kind)) {
-            if tree.child(ElementName.fhirReleaseEvidence.rawValue, of: index) != nil,
-                tree.child(ElementName.concept.rawValue, of: index) != nil
-            {
-                let message = "a record line, not FHIR; it has been translated before"
+            if tree.isRecordLine(index) {
+                let message = "a record line, not FHIR; it has been translated before, so feed in what it was made from"
                 return reject(issue(.notFHIR, message), tree, index, source, written, sink)
             }
             return translate(&tree, index, resource, source, written, oddities, sink)
         }
-        if name == bundle {
-            let isFirst = notesMedications && !hasNotedAhead
-            if isFirst { noteAhead(tree, index) }
-            openBundle(&tree, index, written, source, oddities, sink)
+        if name == bundle || name == parameters {
+            let isFirst = beginAhead(&tree, index, oddities)
+            if name == bundle {
+                openBundle(&tree, index, written, source, oddities, sink)
+            } else {
+                openParameters(&tree, index, written, source, oddities, sink)
+            }
             if isFirst { hasNotedAhead = false }
             return
         }
-        if name == parameters { return openParameters(&tree, index, written, source, oddities, sink) }
         let hasNamespace = !oddities.contains { $0.code == .namespaceMissing }
         let word = typeWord(tree, index, name, hasNamespace)
         let isNew = word.map { current.skipped[$0] == nil } ?? false
         if isNew, let word, let meant = ResourceTypeNames.medication(likeness: word) {
-            let message = "the resource type is written with other capital letters than FHIR's \(meant)"
+            let message = "the resource type is written with other capital letters than FHIR's; write \(meant)"
             return reject(issue(.unknownType, message), tree, index, source, written, sink)
         }
         if word == nil, tree.format == .json, openHolder(&tree, index, written, oddities, sink) { return }
         guard let type = word, type.utf8.first.map({ $0 <= UInt8(ascii: "Z") }) ?? false else {
-            let message = "a FHIR resource is expected here, but nothing names its type"
+            let message = "a FHIR resource is expected here, but nothing names its type; write its resourceType"
             return reject(issue(.notFHIR, message), tree, index, source, written, sink)
         }
         if MedicationResource.unsupportedTypes.contains(type) {
-            let message = "\(type) is a medication resource of a release that is not translated"
+            let message =
+                "\(type) is a medication resource of a release that is not translated; convert it to DSTU2 or a later release first"
             return reject(issue(.unsupported, message), tree, index, source, written, sink)
         }
         if isNew, !ResourceTypeNames.has(type) { tellUnknown(type, sink) }

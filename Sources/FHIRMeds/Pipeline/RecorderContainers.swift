@@ -184,10 +184,12 @@ extension Recorder {
             return true
         }
         let outer = origin
+        let isFirst = beginAhead(&tree, index, oddities)
         entry = nil
         scopes.record.bundles.append(MedicationCatalog.Holder(range: range(of: index, in: tree), place: .input))
         let found = openMembers(of: &tree, index, outer.path, outer, written, oddities, sink)
         scopes.record.bundles.removeLast()
+        if isFirst { hasNotedAhead = false }
         origin = outer
         return found
     }
@@ -278,8 +280,10 @@ extension Recorder {
     ) {
         let outer = origin
         let prefix = outer.path.isEmpty ? "Parameters" : outer.path
+        scopes.record.bundles.append(MedicationCatalog.Holder(range: range(of: index, in: tree), place: .input))
         let found = openParameters(
             called: .parameter, of: &tree, index, "\(prefix).parameter", outer, written, source, oddities, sink)
+        scopes.record.bundles.removeLast()
         origin = outer
         if !found { skip("Parameters") }
     }

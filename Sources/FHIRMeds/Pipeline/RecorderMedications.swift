@@ -50,16 +50,24 @@ extension Recorder {
     }
 
     /// Notes where a Medication is, for the records that refer to it.
-    func noteMedication(_ tree: borrowing ElementTree, _ index: Int) {
+    ///
+    /// - Parameters:
+    ///   - oddities: what is odd about what it stands in.
+    ///   - isHeld: it stands inside something; outside an entry of a Bundle, what it stands in is all that it answers.
+    mutating func noteMedication(
+        _ tree: inout ElementTree, _ index: Int, _ oddities: [Issue], isHeld: Bool
+    ) {
         let holder = entry ?? index
         let range = range(of: holder, in: tree)
         let id = Array((tree.text(.id, of: index) ?? "").utf8)
         let fullURL = Array(origin.fullURL.utf8)
+        let identifiers = identifiers(of: index, in: tree)
+        let key: MedicationIndex.Key = entry != nil ? .entryID : isHeld ? .heldID : .id
         if tree.format == .json {
             return scopes.catalog.add(
-                source: origin.fileName, original: original, range: range, isEntry: entry != nil,
-                fullURL: fullURL.span, id: id.span, identifiers: identifiers(of: index, in: tree),
-                json: tree.slice(holder))
+                source: origin.fileName, original: original, range: range, as: key,
+                isRejected: isRefused(tree, index, oddities), fullURL: fullURL.span, id: id.span,
+                identifiers: identifiers, json: tree.slice(holder))
         }
         var json = ByteBuffer(capacity: 1024)
         if entry != nil {
@@ -69,14 +77,39 @@ extension Recorder {
         }
         let finding = ReleaseDetector.shared.find(
             tree, index, as: .medication, isOrder: false, given: options.release, declared: origin.declaredRelease)
-        // One that contradicts the given release is rejected, and cannot name the drug of another record.
-        guard let finding else { return }
-        JSONTreeWriter(table: ElementTable.table(for: finding.release)).writeResource(tree, index, into: &json)
+        // One that contradicts the given release is written by that release all the same: it is rejected, whatever it says.
+        let release = finding?.release ?? options.release ?? .r4
+        JSONTreeWriter(table: ElementTable.table(for: release)).writeResource(tree, index, into: &json)
         if entry != nil { json.append("}") }
+        // XML is noted while the inputs are read for nothing else, so that its tree may be marked.
+        let isRefused = finding == nil || (options.isStrict && refuses(&tree, index, oddities))
         scopes.catalog.add(
-            source: origin.fileName, original: nil, range: range.lowerBound..<range.lowerBound, isEntry: entry != nil,
-            fullURL: fullURL.span, id: id.span, identifiers: identifiers(of: index, in: tree),
+            source: origin.fileName, original: nil, range: range.lowerBound..<range.lowerBound, as: key,
+            isRejected: isRefused, isXML: true, fullURL: fullURL.span, id: id.span, identifiers: identifiers,
             json: json.span)
+    }
+
+    /// Whether a strict translation rejects a Medication in JSON, whose tree stays as it is.
+    private mutating func isRefused(_ tree: borrowing ElementTree, _ index: Int, _ oddities: [Issue]) -> Bool {
+        guard options.isStrict else { return false }
+        var alone = ElementTree()
+        var reader = JSONTreeReader(limits: options.limits)
+        do {
+            try reader.read(tree.slice(index), into: &alone)
+        } catch {
+            return true
+        }
+        return refuses(&alone, 0, oddities)
+    }
+
+    private mutating func refuses(_ tree: inout ElementTree, _ index: Int, _ oddities: [Issue]) -> Bool {
+        do {
+            try translator.translate(
+                &tree, index, as: .medication, from: origin, source: Span(), resolver: &scopes, oddities: oddities)
+            return false
+        } catch {
+            return true
+        }
     }
 
     /// The identifiers of a Medication, if they are to be noted.
@@ -84,37 +117,70 @@ extension Recorder {
         scopes.catalog.isReadingIdentifiers || notesMedications ? tree.identifierKeys(of: index) : []
     }
 
-    /// Notes all Medications of a Bundle before its records refer to them: they come before any Medication that was there
-    /// earlier, wherever in the Bundle they stand.
-    mutating func noteAhead(_ tree: borrowing ElementTree, _ bundle: Int) {
+    /// Notes all Medications inside something before its records refer to them, where they cannot be read a second time: they
+    /// come before any Medication that was there earlier, wherever they stand.
+    ///
+    /// - Returns: false if that is not needed, or has been done; else ``hasNotedAhead`` is true until it is taken back.
+    mutating func beginAhead(_ tree: inout ElementTree, _ index: Int, _ oddities: [Issue]) -> Bool {
+        guard notesMedications, !hasNotedAhead else { return false }
         let outer = (fullURL: origin.fullURL, entry: entry)
+        entry = nil
+        noteAhead(&tree, resource: index, oddities)
+        (origin.fullURL, entry) = outer
+        hasNotedAhead = true
+        return true
+    }
+
+    private mutating func noteAhead(_ tree: inout ElementTree, bundle: Int, _ oddities: [Issue]) {
+        let outer = (fullURL: origin.fullURL, entry: entry)
+        var oddities = oddities
+        if let entries = tree.child(ElementName.entry.rawValue, of: bundle), tree.nodes[entries].kind == .object {
+            oddities.append(Recorder.entryIsAlone)
+        }
         var items = tree.items(ElementName.entry.rawValue, of: bundle)
         while let entry = tree.nextItem(&items) {
             guard let resource = tree.child(ElementName.resource.rawValue, of: entry) else { continue }
             origin.fullURL = tree.text(.fullUrl, of: entry) ?? ""
             self.entry = entry
-            noteAhead(tree, resource: resource)
+            noteAhead(&tree, resource: resource, oddities)
         }
         (origin.fullURL, entry) = outer
-        hasNotedAhead = true
     }
 
-    private mutating func noteAhead(_ tree: borrowing ElementTree, resource: Int) {
+    private mutating func noteAhead(_ tree: inout ElementTree, resource: Int, _ oddities: [Issue]) {
         guard tree.nodes[resource].kind == .object else { return }
         let name = tree.resourceTypeName(of: resource)
-        if name == medication { noteMedication(tree, resource) }
-        if name == bundle { noteAhead(tree, resource) }
-        if name == parameters { noteAhead(tree, .parameter, of: resource) }
+        if name == medication { noteMedication(&tree, resource, oddities, isHeld: true) }
+        if name == bundle { noteAhead(&tree, bundle: resource, oddities) }
+        let outer = entry
+        entry = nil
+        if name == parameters { noteAhead(&tree, .parameter, of: resource, oddities) }
+        if tree.child(ElementName.resourceType.rawValue, of: resource) == nil {
+            noteAhead(&tree, membersOf: resource, oddities)
+        }
+        entry = outer
     }
 
-    private mutating func noteAhead(_ tree: borrowing ElementTree, _ name: ElementName, of index: Int) {
+    private mutating func noteAhead(
+        _ tree: inout ElementTree, _ name: ElementName, of index: Int, _ oddities: [Issue]
+    ) {
         var items = tree.items(name.rawValue, of: index)
         while let parameter = tree.nextItem(&items) {
-            entry = nil
-            noteAhead(tree, .part, of: parameter)
+            noteAhead(&tree, .part, of: parameter, oddities)
             if let resource = tree.child(ElementName.resource.rawValue, of: parameter) {
-                noteAhead(tree, resource: resource)
+                noteAhead(&tree, resource: resource, oddities)
             }
+        }
+    }
+
+    /// Of an object that is no resource, or a list in one.
+    private mutating func noteAhead(_ tree: inout ElementTree, membersOf index: Int, _ oddities: [Issue]) {
+        var child = index + 1
+        while child < tree.nodes.next(index) {
+            let isContained = tree.nodes[child].name == ElementName.contained.rawValue
+            if !isContained, tree.nodes[child].kind == .array { noteAhead(&tree, membersOf: child, oddities) }
+            if !isContained { noteAhead(&tree, resource: child, oddities) }
+            child = tree.nodes.next(child)
         }
     }
 
@@ -129,10 +195,10 @@ extension Recorder {
         }
         let id = line.extracting(first..<end)
         if id.firstIndex(of: UInt8(ascii: "\\"), from: 0) != nil { return false }
-        // Its identifiers are not known without reading it.
-        if scopes.catalog.isReadingIdentifiers { return false }
+        // Its identifiers are not known without reading it, nor whether it is rejected.
+        if scopes.catalog.isReadingIdentifiers || options.isStrict { return false }
         scopes.catalog.add(
-            source: origin.fileName, original: original, range: offset..<(offset + line.count), isEntry: false,
+            source: origin.fileName, original: original, range: offset..<(offset + line.count), as: .id,
             fullURL: line.extracting(0..<0), id: id, json: line)
         return true
     }
@@ -151,7 +217,7 @@ extension Recorder {
             note(
                 Issue(
                     .warning, .passedOver, path: "",
-                    message: "no Medication was found in it, so no record can refer to it",
+                    message: "no Medication was found in it, so no record can refer to it; name a file that has some",
                     position: SourcePosition(file: file)), sink)
         }
     }
@@ -168,7 +234,10 @@ extension Recorder {
     func memberIssue(_ name: String, isNew: Bool) -> (code: IssueCode, message: String)? {
         let plain = name.hasPrefix("_") ? String(name.dropFirst()) : name
         if !isNew {
-            return (.elementTwice, "this element stands twice in one object; which one is meant cannot be known")
+            return (
+                .elementTwice,
+                "this element stands twice in one object, and which one is meant cannot be known; leave one of them out"
+            )
         }
         if name == "implicitRules" {
             return (.unknownModifier, "rules that are not known may change what the Bundle's records mean")
@@ -194,6 +263,7 @@ extension Recorder {
             let name = (node.flags.contains(.companion) ? "_" : "") + tree.nameText(child)
             let isNew = names.insert(name).inserted || node.kind != .element || name == "entry" || name == "link"
             if node.kind != .attribute { checkMember(name, isNew: isNew, sink) }
+            if name == "link" { noteLinks(tree, child) }
             child = tree.nodes.next(child)
         }
     }

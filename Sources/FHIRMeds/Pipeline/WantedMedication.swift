@@ -50,6 +50,15 @@ struct WantedMedication {
     }
 }
 
+/// What a Medication that may be the one is called.
+struct LoadedMedication {
+    var fullURL: [UInt8] = []
+    var id: [UInt8] = []
+    var version: [UInt8] = []
+    /// It does not come out itself.
+    var isRejected = false
+}
+
 /// URLs such as `https://a.example/fhir/Medication/5`.
 enum RESTfulURL {
     /// The base, up to the slash before the type: `https://a.example/fhir/`.

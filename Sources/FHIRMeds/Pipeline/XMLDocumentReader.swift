@@ -24,16 +24,19 @@ struct XMLDocumentReader: ~Copyable {
     private(set) var forgotten = (bytes: 0, lines: 0)
     /// Up to here the window has been pushed; and where the last piece begins.
     var pushed = 0
-    private var lastPiece = 0
+    var lastPiece = 0
     /// Entries ended in the last piece.
-    private var hasEndedParts = false
+    var hasEndedParts = false
     /// What is odd about the whole document, and so about each of its records.
     private var oddities: [Issue] = []
     private var hasToldText = false
     /// The root, or an entry, has come out of the parser.
     private var hasParts = false
     /// The whole document has been rejected.
-    private var isRejected = false
+    private(set) var isRejected = false
+    /// The Bundles that are being read, the document first: each of the others stands in an entry of the one before it, which
+    /// is broken, so that its entries are read alone.
+    var bundles = [OpenBundle()]
     /// Somebody named the document; one that was found and is no FHIR is passed over.
     var wasNamed = true
 
@@ -56,6 +59,7 @@ struct XMLDocumentReader: ~Copyable {
         hasToldText = false
         hasParts = false
         isRejected = false
+        bundles = [OpenBundle()]
         decoder = nil
         parser = XMLTreeReader(limits: limits, keepsNarrative: false)
         switch XMLDecoder.need(window.span) {
@@ -72,7 +76,7 @@ struct XMLDocumentReader: ~Copyable {
     }
 
     /// The bytes are not in their encoding.
-    private var hasBadEncoding = false
+    private(set) var hasBadEncoding = false
 
     mutating func fill(_ source: inout SourceReader) {
         guard let decoder else {
@@ -113,6 +117,11 @@ struct XMLDocumentReader: ~Copyable {
         }
         if !isLast { return true }
         self.parser = nil
+        if bundles.count > 1 {
+            // The Bundle in an entry has ended, and the document around it has not.
+            recorder.note(cutOff(at: parser.line, in: bundlePath, recorder), sink)
+            return false
+        }
         if !hasParts {
             // The root is XHTML: all of the document is one narrative.
             rejectAll(XMLDocumentReader.otherNamespace, line: 1, &recorder, sink)
@@ -120,12 +129,15 @@ struct XMLDocumentReader: ~Copyable {
         return false
     }
 
-    /// Forgets the pieces whose entries have all been recorded.
+    /// Forgets the pieces whose entries have all been recorded, and those between entries.
     private mutating func forgetRead(_ parser: XMLTreeReader) {
         // Before the next block comes there is least to move; a window that grows all the same is forgotten at any place.
         let isDue = pushed == window.count && lastPiece - part.head >= SourceReader.blockSize / 2
         // Behind the end of a root that is no Bundle there is no tree any more.
-        guard hasEndedParts, isDue || lastPiece - part.head >= SourceReader.blockSize, !parser.tree.isEmpty else {
+        let isBetweenParts = parser.isBundle && parser.openPart == nil
+        guard hasEndedParts || isBetweenParts, isDue || lastPiece - part.head >= SourceReader.blockSize,
+            !parser.tree.isEmpty
+        else {
             return
         }
         if part.head == 0 {
@@ -169,137 +181,11 @@ struct XMLDocumentReader: ~Copyable {
 
     /// Where the text begins that is kept of a rejected document. It is kept as UTF-8, so a declaration of what it was
     /// before must not go with it.
-    private var keptStart: Int {
+    var keptStart: Int {
         let text = window.span
         let start = text.hasPrefix("\u{FEFF}") ? 3 : 0
         guard decoder != nil, text.extracting(start..<text.count).hasPrefix("<?xml") else { return 0 }
         return XMLSource.tagEnd(text, start) ?? 0
-    }
-
-    /// Tells a fault, which costs the entry that it is in, and goes on at the next entry; false if there is none.
-    private mutating func takeUp(
-        behind fault: XMLFault, _ parser: XMLTreeReader, _ source: inout SourceReader, _ recorder: inout Recorder,
-        _ sink: any RecordSink
-    ) -> Bool {
-        recorder.origin = recorder.origin.ofDocument
-        var issue = Issue(
-            .error, fault.code, path: "", message: fault.words,
-            position: SourcePosition(file: recorder.origin.fileName, line: fault.line))
-        // The parser has one number for an end that comes too soon and for what comes behind it.
-        if parser.hasEnded { issue.message = "something follows the end of the document; write one document a file" }
-        // A document that has been rejected before what follows it was read is one record, kept once.
-        if isRejected {
-            recorder.note(issue, sink)
-            return false
-        }
-        guard parser.isBundle, fault.cause != .doctype, hasHead(parser),
-            let broken = brokenStart(parser)
-        else {
-            // All of it is kept, as far as a record may go.
-            while !source.atEnd, window.count <= limits.documentSize, !hasBadEncoding { fill(&source) }
-            let isKept = part.gap == 0 && window.count <= limits.documentSize
-            let text = unsafe window.looseSpan
-            recorder.reject(issue, sink, raw: text.extracting(isKept ? keptStart..<text.count : 0..<0), as: .xml)
-            return false
-        }
-        let isEntry = parser.openPart != nil
-        if isEntry { issue.path = "Bundle.entry[\(parser.entries)]" }
-        var next = nextEntry(from: broken + 1)
-        while next == nil, !source.atEnd, window.count - broken <= limits.documentSize, !hasBadEncoding {
-            let searched = window.count
-            fill(&source)
-            // The tag may lie across the border.
-            next = nextEntry(from: max(broken + 1, searched - 64))
-        }
-        let end = next ?? window.count
-        let kept = bundle(of: broken..<end)
-        recorder.reject(issue, sink, raw: kept.span, as: .xml)
-        guard let next else { return false }
-        resume(at: next, entries: parser.entries + (isEntry ? 1 : 0))
-        return true
-    }
-
-    /// Finds the end of the root's start tag, if it has one.
-    private mutating func hasHead(_ parser: XMLTreeReader) -> Bool {
-        if part.head > 0 { return true }
-        let text = unsafe window.looseSpan
-        guard !parser.tree.isEmpty, let start = parser.tree.tagStart(of: 0, in: text),
-            let end = XMLSource.tagEnd(text, start)
-        else { return false }
-        part.head = end
-        return true
-    }
-
-    /// Where the part of the document begins that a fault is in: at the root's child that is open, else behind the last
-    /// tag before the fault.
-    private func brokenStart(_ parser: XMLTreeReader) -> Int? {
-        if let open = parser.openPart { return parser.tree.tagStart(of: open, in: window.span) }
-        var at = part.offset(of: XMLPlace(line: 0, offset: UInt32(truncatingIfNeeded: parser.faultOffset)))
-        at = min(max(at, part.head), window.count)
-        while at > part.head, window.span[at - 1] != UInt8(ascii: ">") { at -= 1 }
-        return at
-    }
-
-    /// The start tag of the next entry, which has the root's prefix.
-    private func nextEntry(from start: Int) -> Int? {
-        let text = window.span
-        guard let name = rootName() else { return nil }
-        let prefix = name.lastIndex(of: UInt8(ascii: ":")).map { Array(name[...$0]) } ?? []
-        let wanted = prefix + Array("entry".utf8)
-        var at = start
-        while let tag = XMLSource.nextTag(text, at) {
-            at = tag + 1
-            let end = at + wanted.count
-            guard end < text.count else { return nil }
-            guard text.extracting(at..<end).equals(wanted.span) else { continue }
-            if text[end] <= 0x20 || text[end] == UInt8(ascii: ">") || text[end] == UInt8(ascii: "/") { return tag }
-        }
-        return nil
-    }
-
-    private func rootName() -> [UInt8]? {
-        let text = window.span
-        guard let tag = XMLSource.tagStart(text, around: part.head) else { return nil }
-        var name: [UInt8] = []
-        var at = tag + 1
-        while at < part.head, text[at] > 0x20, text[at] != UInt8(ascii: ">"), text[at] != UInt8(ascii: "/") {
-            name.append(text[at])
-            at += 1
-        }
-        return name
-    }
-
-    /// A part of the document as a Bundle of its own, which can be mended and read.
-    private func bundle(of range: Range<Int>) -> ByteBuffer {
-        var kept = ByteBuffer(capacity: range.count + 256)
-        let text = window.span
-        if let tag = XMLSource.tagStart(text, around: part.head) { kept.append(text.extracting(tag..<part.head)) }
-        kept.append(text.extracting(range))
-        kept.append("</")
-        for byte in rootName() ?? [] { kept.append(byte) }
-        kept.append(">")
-        return kept
-    }
-
-    /// Lets a new parser begin at an entry, as if nothing had been between it and the root's start tag.
-    mutating func resume(at next: Int, entries: Int) {
-        let head = part.head
-        forget(head..<next)
-        let beginning = unsafe window.looseSpan.extracting(0..<head)
-        part.gap = 0
-        let parser = XMLTreeReader(
-            limits: limits, keepsNarrative: false, entries: entries, firstLine: forgotten.lines)
-        parser.tree.textPart = part
-        self.parser = parser
-        pushed = part.head
-        lastPiece = part.head
-        hasEndedParts = false
-        do {
-            try parser.push(beginning, isLast: false)
-        } catch {
-            // It has been read once before.
-            self.parser = nil
-        }
     }
 
     // MARK: Parts
@@ -332,6 +218,7 @@ struct XMLDocumentReader: ~Copyable {
     ) {
         let document = unsafe window.looseSpan
         recorder.origin = recorder.origin.ofDocument
+        recorder.origin.path = bundles.count > 1 ? bundlePath : ""
         recorder.part = part.index
         guard let number = part.entry else {
             if part.isBundle { return recorder.checkBundle(parser.tree, part.index, sink) }
@@ -346,7 +233,7 @@ struct XMLDocumentReader: ~Copyable {
             let fault = XMLFault(cause: .tooLarge, line: parser.tree.line(ofXML: part.index))
             return recorder.reject(
                 Issue(
-                    .error, .limit, path: "Bundle.entry[\(number)]", message: fault.words,
+                    .error, .limit, path: "\(bundlePath).entry[\(number)]", message: fault.words,
                     position: SourcePosition(file: recorder.origin.fileName, line: fault.line)), sink, as: .xml)
         }
         recorder.entry(
