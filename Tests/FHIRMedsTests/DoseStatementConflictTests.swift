@@ -23,6 +23,11 @@ import Testing
         + #""http://hl7.org/fhir/CodeSystem/medication-statement-adherence"}]}},"#
     private static let effective = #""effectiveDateTime":"2026-03-28T08:07:31.250+01:00","#
 
+    private static let code = #"{"code":"310965","system":"http://www.nlm.nih.gov/research/umls/rxnorm"}"#
+    static let concept = #""medicationCodeableConcept":{"coding":["# + code + #"],"text":"Ibuprofen 200 mg"}"#
+    private static let conceptR5 =
+        #""medication":{"concept":{"coding":["# + code + #"],"text":"Ibuprofen 200 mg"}}"#
+
     static let edits = [
         Edit(name: "status", place: .taken, old: #""completed""#, new: #""active""#, path: ".status"),
         Edit(name: "status not-taken", place: .taken, old: #""completed""#, new: #""not-taken""#, path: ".status"),
@@ -81,9 +86,45 @@ import Testing
         Edit(name: "taken of STU3", place: .taken, old: #""id":"#, new: #""taken":"n","id":"#, path: ""),
         Edit(
             name: "reference", place: .taken,
-            old:
-                #""medicationCodeableConcept":{"coding":[{"code":"310965","system":"http://www.nlm.nih.gov/research/umls/rxnorm"}],"text":"Ibuprofen 200 mg"}"#,
+            old: concept,
             new: #""medicationReference":{"reference":"Medication/1"}"#, path: ".medicationReference"),
+        Edit(
+            name: "medication's name", place: .taken, old: concept,
+            new: concept.replacing("Ibuprofen 200 mg", with: "Methotrexate 10 mg"),
+            path: ".medicationCodeableConcept.text"),
+        Edit(
+            name: "no name", place: .taken, old: concept,
+            new: concept.replacing(#","text":"Ibuprofen 200 mg""#, with: ""),
+            path: ".medicationCodeableConcept"),
+        Edit(
+            name: "medication's code", place: .taken, old: concept, new: concept.replacing("310965", with: "105586"),
+            path: ".medicationCodeableConcept.coding[0]"),
+        Edit(
+            name: "another system", place: .taken, old: concept,
+            new: concept.replacing("http://www.nlm.nih.gov/research/umls/rxnorm", with: "http://snomed.info/sct"),
+            path: ".medicationCodeableConcept.coding[0]"),
+        Edit(
+            name: "one code more", place: .taken, old: concept,
+            new: concept.replacing(code, with: code + #",{"code":"M01AE01","system":"http://www.whocc.no/atc"}"#),
+            path: ".medicationCodeableConcept.coding[1]"),
+        Edit(
+            name: "no code", place: .skipped, old: concept,
+            new: #""medicationCodeableConcept":{"text":"Ibuprofen 200 mg"}"#, path: ".medicationCodeableConcept"),
+        Edit(name: "no medication", place: .taken, old: concept + ",", new: "", path: ""),
+        Edit(
+            name: "R5 medication's name", place: .taken, r5: true, old: conceptR5,
+            new: conceptR5.replacing("Ibuprofen 200 mg", with: "Methotrexate 10 mg"),
+            path: ".medication.concept.text"),
+        Edit(
+            name: "R5 medication's code", place: .taken, r5: true, old: conceptR5,
+            new: conceptR5.replacing("310965", with: "105586"), path: ".medication.concept.coding[0]"),
+        Edit(
+            name: "name of a medication", place: .medication, old: concept,
+            new: concept.replacing("Ibuprofen 200 mg", with: "Methotrexate 10 mg"),
+            path: ".medicationCodeableConcept.text"),
+        Edit(
+            name: "code of a medication", place: .medication, old: concept,
+            new: concept.replacing("310965", with: "105586"), path: ".medicationCodeableConcept.coding[0]"),
         Edit(
             name: "second extension", place: .taken, old: #""extension":[{"extension":"#,
             new: #""extension":[{"url":"urn:x-fhirmeds:dose-event","valueCode":"x"},{"extension":"#,
@@ -158,12 +199,46 @@ import Testing
         #expect((reading.refusals.first?.position?.line ?? 0) > 50)
     }
 
+    /// Of the medication only what it says of which drug it is counts, and a system by whatever spelling.
+    @Test(arguments: [
+        ("http://www.nlm.nih.gov/research/umls/rxnorm", "urn:oid:2.16.840.1.113883.6.88"),
+        (#""code":"310965","#, #""code":"310965","display":"ibuprofen 200 MG Oral Tablet","version":"07072025","#),
+        (#""code":"310965","#, #""code":"310965","userSelected":true,"id":"c1","#),
+        (#"{"coding""#, #"{"extension":[{"url":"http://clinic.example/x","valueBoolean":true}],"coding""#),
+    ])
+    func anotherSpellingOfTheMedicationIsNoChange(_ old: String, _ new: String) throws {
+        let changed = Self.concept.replacing(old, with: new)
+        #expect(changed != Self.concept)
+        for place in [SampleStatement.Place.taken, .skipped, .medication] {
+            let line = try SampleStatement.line(place)
+            let reading = DoseLogReading(line.replacing(Self.concept, with: changed))
+            #expect(reading.refusals == [] && reading.entries == DoseLogReading(line).entries, "\(place) \(new)")
+        }
+    }
+
+    /// Where the log told nothing of the medication, whoever fills it in says anew which one it is.
+    @Test(arguments: [#""text":"Methotrexate 10 mg""#, #""coding":[{"code":"105586"}]"#])
+    func aMedicationThatSomebodyFilledInIsInConflict(_ member: String) throws {
+        let event = MedicationDoseEvent(
+            uuid: "a", logStatus: .taken, medicationConceptIdentifier: HealthConceptIdentifier("c"),
+            startDate: FHIRDateTime("2026-03-01T08:00:00Z"))
+        for release in [FHIRRelease.r4, .r5] {
+            var exporter = DoseStatementExporter(subject: "Patient/1")
+            exporter.release = release
+            let line = String(decoding: try exporter.statement(of: event), as: UTF8.self)
+            #expect(DoseLogReading(line).events == [event])
+            let name = release == .r5 ? #""medication":{"concept":{"# : #""medicationCodeableConcept":{"#
+            let reading = DoseLogReading(line.replacing(name + #""extension""#, with: name + member + #","extension""#))
+            #expect(reading.entries == [] && reading.refusals.map(\.code) == [.conflicting])
+        }
+    }
+
     /// No message has a value of a statement.
     @Test(arguments: edits)
     func aConflictIsToldWithoutValues(_ edit: Edit) throws {
         let line = try SampleStatement.line(edit.place, r5: edit.r5).replacing(edit.old, with: edit.new)
         for issue in DoseLogReading(line).refusals.flatMap({ [$0] + $0.others }) {
-            for word in ["Ibuprofen", "YXJj", "0b5b7c0e", "2026", "mg", "completed"] {
+            for word in ["Ibuprofen", "Methotrexate", "YXJj", "0b5b7c0e", "2026", "mg", "completed"] {
                 #expect(!issue.message.contains(word))
             }
         }

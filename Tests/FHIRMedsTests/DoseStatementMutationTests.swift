@@ -76,7 +76,7 @@ import Testing
     func whatAnEntryNeedsHasToBeThere(_ place: SampleStatement.Place) throws {
         let statement = try SampleStatement.value(place)
         let parts = Self.parts(of: statement)
-        let needed: Set = ["uuid", "logStatus", "logStatusRaw", "conceptIdentifier"]
+        let needed: Set = ["uuid", "logStatus", "logStatusRaw", "conceptIdentifier", "medication"]
         for at in parts.indices where needed.contains(parts[at]["url"]?.string ?? "") {
             var changed = parts
             changed.remove(at: at)

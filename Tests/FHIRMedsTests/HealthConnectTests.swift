@@ -303,7 +303,9 @@ import Testing
         "extension":[{"url":"urn:x-fhirmeds:dose-event","extension":[
         {"url":"uuid","valueString":"8d7a1f0c-95b3-4c1e-a0de-3f1d2c4b5a69"},{"url":"logStatus","valueCode":"taken"},
         {"url":"scheduleType","valueCode":"schedule"},{"url":"conceptIdentifier","valueString":"YnBs/aXN0+DAw=="},
-        {"url":"conceptIdentifierKind","valueCode":"archived"},{"url":"scheduledDate","valueDateTime":"2025-10-03T08:00:00+02:00"},
+        {"url":"conceptIdentifierKind","valueCode":"archived"},
+        {"url":"medication","valueCodeableConcept":{"coding":[{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"308191"}],"text":"Amoxicillin"}},
+        {"url":"scheduledDate","valueDateTime":"2025-10-03T08:00:00+02:00"},
         {"url":"start","valueDateTime":"2025-10-03T08:04:11.250+02:00"},{"url":"doseQuantity","valueQuantity":{"value":2.50}},
         {"url":"unit","valueString":"count"},{"url":"metadata","extension":[{"url":"key","valueString":"HKWasUserEntered"},
         {"url":"value","valueBoolean":true}]}]}],
@@ -319,6 +321,7 @@ import Testing
         {"resourceType":"MedicationStatement","id":"1f0c8d7a-95b3-5c1e-a0de-3f1d2c4b5a69",
         "meta":{"tag":[{"system":"urn:x-fhirmeds:statement-kind","code":"tracked-medication","display":"a medication as a person keeps it"}]},
         "extension":[{"url":"urn:x-fhirmeds:tracked-medication","extension":[{"url":"conceptIdentifier","valueString":"YnBs/aXN0"},
+        {"url":"medication","valueCodeableConcept":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"unknown"}]}},
         {"url":"nickname","valueString":"abends"},{"url":"isArchived","valueBoolean":true},{"url":"generalForm","valueCode":"tablet"}]}],
         "identifier":[{"system":"urn:ietf:rfc:3986","value":"urn:uuid:5c0ffee5-0000-5000-8000-000000000010"}],"status":"unknown",
         "medicationCodeableConcept":{"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/data-absent-reason","valueCode":"unknown"}]},

@@ -3,7 +3,10 @@ struct DoseExtensionWriter {
     let base: String
 
     /// Appends the extension of a dose event.
-    func write(_ event: MedicationDoseEvent, into buffer: inout ByteBuffer) {
+    ///
+    /// - Parameter concept: the concept of the statement's medication, as JSON: what the entry is held against when it is
+    ///   read back.
+    func write(_ event: MedicationDoseEvent, _ concept: [UInt8], into buffer: inout ByteBuffer) {
         var parts = Parts(DoseStatementNames.doseEvent(base), into: &buffer)
         parts.write("uuid", string: event.uuid, into: &buffer)
         parts.write("uuidOrigin", code: event.uuidOrigin?.rawValue, into: &buffer)
@@ -12,7 +15,7 @@ struct DoseExtensionWriter {
         if let type = event.scheduleType {
             parts.write("scheduleType", code: type.name, orRaw: "scheduleTypeRaw", type.rawValue, into: &buffer)
         }
-        parts.write(event.medicationConceptIdentifier, into: &buffer)
+        parts.write(event.medicationConceptIdentifier, concept, into: &buffer)
         parts.write("scheduledDate", dateTime: event.scheduledDate, into: &buffer)
         parts.write("start", dateTime: event.startDate, into: &buffer)
         parts.write("end", dateTime: event.endDate, into: &buffer)
@@ -29,10 +32,12 @@ struct DoseExtensionWriter {
         parts.end(into: &buffer)
     }
 
-    /// Appends the extension of a tracked medication. Its name and codings are in the statement's medication.
-    func write(_ medication: UserAnnotatedMedication, into buffer: inout ByteBuffer) {
+    /// Appends the extension of a tracked medication.
+    ///
+    /// - Parameter concept: the concept of the statement's medication, as JSON, with the name and the codings.
+    func write(_ medication: UserAnnotatedMedication, _ concept: [UInt8], into buffer: inout ByteBuffer) {
         var parts = Parts(DoseStatementNames.trackedMedication(base), into: &buffer)
-        parts.write(medication.medicationConceptIdentifier, into: &buffer)
+        parts.write(medication.medicationConceptIdentifier, concept, into: &buffer)
         parts.write("nickname", string: medication.nickname, into: &buffer)
         parts.write("isArchived", boolean: medication.isArchived, into: &buffer)
         parts.write("hasSchedule", boolean: medication.hasSchedule, into: &buffer)
@@ -114,9 +119,15 @@ struct DoseExtensionWriter {
             buffer.append("}}")
         }
 
-        mutating func write(_ identifier: HealthConceptIdentifier, into buffer: inout ByteBuffer) {
+        mutating func write(
+            _ identifier: HealthConceptIdentifier, _ concept: [UInt8], into buffer: inout ByteBuffer
+        ) {
             write("conceptIdentifier", string: identifier.text, into: &buffer)
             write("conceptIdentifierKind", code: identifier.kind?.rawValue, into: &buffer)
+            begin("medication", into: &buffer)
+            buffer.append("\"valueCodeableConcept\":")
+            buffer.append(concept.span)
+            buffer.append("}")
         }
 
         mutating func write(

@@ -15,8 +15,8 @@ struct DoseStatementWriter {
 
     /// What a statement says of its medication, the same in all statements of one.
     struct Named {
-        /// The member `medication[x]`.
-        fileprivate let member: [UInt8]
+        /// The concept of `medication[x]`, as JSON.
+        fileprivate let concept: [UInt8]
         /// The id of the medication's own statement.
         let statementID: String
         /// What the caller's table says.
@@ -58,9 +58,7 @@ struct DoseStatementWriter {
     func named(
         _ identifier: HealthConceptIdentifier, _ medication: UserAnnotatedMedication?, basedOn: [String] = []
     ) -> Named {
-        var buffer = ByteBuffer(capacity: 256)
-        writeMedication(medication, into: &buffer)
-        return Named(member: buffer.array, statementID: id(of: identifier), basedOn: basedOn)
+        Named(concept: concept(of: medication), statementID: id(of: identifier), basedOn: basedOn)
     }
 
     // MARK: Dose events
@@ -85,7 +83,7 @@ struct DoseStatementWriter {
         writeTag("dose-event", "one logged dose event; says nothing about a therapy", &members, into: &buffer)
         members.name("extension", into: &buffer)
         buffer.append("[")
-        DoseExtensionWriter(base: base).write(event, into: &buffer)
+        DoseExtensionWriter(base: base).write(event, medication.concept, into: &buffer)
         buffer.append("]")
         writeIdentifier(of: event, id: id, &members, into: &buffer)
         if !isR5, !medication.basedOn.isEmpty {
@@ -96,7 +94,7 @@ struct DoseStatementWriter {
         }
         writeStatus(of: event, standing, &members, into: &buffer)
         buffer.append(",")
-        buffer.append(medication.member.span)
+        writeMedication(medication.concept, into: &buffer)
         writeReference("subject", &members, into: &buffer)
         if standing == .logged { writeEffective(of: event, &members, into: &buffer) }
         if event.logStatus.isSaidByPerson { writeSource(&members, into: &buffer) }
@@ -211,7 +209,8 @@ struct DoseStatementWriter {
         writeTag("tracked-medication", "a medication as a person keeps it", &members, into: &buffer)
         members.name("extension", into: &buffer)
         buffer.append("[")
-        DoseExtensionWriter(base: base).write(medication, into: &buffer)
+        let concept = concept(of: medication)
+        DoseExtensionWriter(base: base).write(medication, concept, into: &buffer)
         buffer.append("]")
         writeIdentifier(
             DoseStatementNames.uriSystem, DoseStatementNames.uuidPrefix + id(of: identifier), &members, into: &buffer)
@@ -223,16 +222,24 @@ struct DoseStatementWriter {
             writeQuoted(DoseStatementMeaning.status(of: medication), into: &buffer)
         }
         buffer.append(",")
-        writeMedication(medication, into: &buffer)
+        writeMedication(concept, into: &buffer)
         writeReference("subject", &members, into: &buffer)
         writeNote(DoseStatementMeaning.noteOfMedication, &members, into: &buffer)
         if isR5 { writeAdherence(DoseStatementMeaning.adherence(of: medication), &members, into: &buffer) }
         buffer.append("}")
     }
 
-    /// Appends the member `medication[x]`: the codings and the name, or that it is not known.
-    private func writeMedication(_ medication: UserAnnotatedMedication?, into buffer: inout ByteBuffer) {
-        buffer.append(isR5 ? "\"medication\":{\"concept\":{" : "\"medicationCodeableConcept\":{")
+    /// Appends the member `medication[x]`.
+    private func writeMedication(_ concept: [UInt8], into buffer: inout ByteBuffer) {
+        buffer.append(isR5 ? "\"medication\":{\"concept\":" : "\"medicationCodeableConcept\":")
+        buffer.append(concept.span)
+        if isR5 { buffer.append("}") }
+    }
+
+    /// A medication as a CodeableConcept: the codings and the name, or that it is not known.
+    private func concept(of medication: UserAnnotatedMedication?) -> [UInt8] {
+        var buffer = ByteBuffer(capacity: 256)
+        buffer.append("{")
         var members = JSONObjectWriter(isFirst: true)
         let codings = (medication?.relatedCodings ?? []).filter(DoseStatementFaults.isWritable)
         let text = medication?.displayText?.nonEmpty
@@ -246,7 +253,8 @@ struct DoseStatementWriter {
             DoseLogWriter.write(codings.map(\.withoutEmptyTexts), into: &buffer)
         }
         members.write("text", text, into: &buffer)
-        buffer.append(isR5 ? "}}" : "}")
+        buffer.append("}")
+        return buffer.array
     }
 
     // MARK: Parts of both

@@ -64,7 +64,7 @@ struct DoseStatementReader {
     // MARK: Dose events
 
     private mutating func event(_ tree: borrowing ElementTree, _ own: DoseExtension) -> DoseLogEntry? {
-        guard let event = parts(of: own, tree).flatMap({ DoseEventParts.event($0, tree, &self) }) else {
+        guard let (parts, stated) = parts(of: own, tree), let event = DoseEventParts.event(parts, tree, &self) else {
             if issues.isEmpty { tellDamaged(tree, own.node) }
             return nil
         }
@@ -77,18 +77,32 @@ struct DoseStatementReader {
         }
         let status = event.logStatus
         checkStatus(tree, DoseStatementMeaning.status(of: status), DoseStatementMeaning.adherence(of: status))
-        checkMedication(tree)
+        checkMedication(tree, stated)
         checkEffective(tree, event)
         checkDosage(tree, event)
         return .doseEvent(event)
     }
 
-    /// The parts of our extension; nil, and told, if there is something in it that we never write.
-    private mutating func parts(of own: DoseExtension, _ tree: borrowing ElementTree) -> [DoseExtension.Part]? {
+    /// The parts of our extension that make its entry, and the medication of the statement as it was written; nil, and told,
+    /// if there is something in it that we never write, or the medication is missing.
+    private mutating func parts(
+        of own: DoseExtension, _ tree: borrowing ElementTree
+    ) -> (entry: [DoseExtension.Part], medication: StatedMedication)? {
         let (parts, fault) = DoseExtension.parts(of: own.node, tree)
-        guard let fault else { return parts }
-        tellDamaged(tree, fault)
-        return nil
+        if let fault {
+            tellDamaged(tree, fault)
+            return nil
+        }
+        let medications = parts.filter { $0.url == StatedMedication.part }
+        guard medications.count == 1, let medication = StatedMedication(medications[0], tree) else {
+            tellDamaged(tree, medications.last?.node ?? own.node)
+            return nil
+        }
+        if !medication.isWritable {
+            tell(tree, medications[0].node, "a character stands here that no text in FHIR can hold")
+            return nil
+        }
+        return (parts.filter { $0.url != StatedMedication.part }, medication)
     }
 
     /// Tells a part that is not as we write it.
@@ -99,35 +113,24 @@ struct DoseStatementReader {
     // MARK: Medications
 
     private mutating func medication(_ tree: borrowing ElementTree, _ own: DoseExtension) -> DoseLogEntry? {
-        guard let parts = parts(of: own, tree), var medication = trackedMedication(parts, tree) else {
+        guard let (parts, stated) = parts(of: own, tree), let medication = trackedMedication(parts, tree) else {
             if issues.isEmpty { tellDamaged(tree, own.node) }
             return nil
         }
         checkModifiers(tree)
         checkStatus(
             tree, DoseStatementMeaning.status(of: medication), DoseStatementMeaning.adherence(of: medication))
-        checkMedication(tree)
+        checkMedication(tree, stated)
         if let effective = effective(tree) { tellChanged(tree, effective.node, "a time") }
         if let dosage = tree.child(ElementName.dosage.rawValue, of: index) { tellChanged(tree, dosage, "a dosage") }
-        let concept = code(tree)
-        medication.displayText = concept.flatMap { tree.text(.text, of: $0) }
-        var codings: [ClinicalCoding] = []
-        if let concept {
-            var items = tree.items(ElementName.coding.rawValue, of: concept)
-            while let item = tree.nextItem(&items) { codings.append(coding(tree, item)) }
-        }
-        let texts = codings.flatMap { [$0.system, $0.version, $0.code, $0.display] } + [medication.displayText]
-        if let concept, !texts.compactMap({ $0 }).allSatisfy(FHIRText.isString) {
-            tell(tree, concept, "a character stands here that no text in FHIR can hold")
-        }
         return .medication(
             UserAnnotatedMedication(
                 medicationConceptIdentifier: medication.medicationConceptIdentifier,
-                displayText: medication.displayText, generalForm: medication.generalForm, relatedCodings: codings,
+                displayText: stated.text, generalForm: medication.generalForm, relatedCodings: stated.codings,
                 nickname: medication.nickname, hasSchedule: medication.hasSchedule, isArchived: medication.isArchived))
     }
 
-    /// What the extension says about a medication; its name and its codings are in the statement itself.
+    /// What the extension says about a medication, but for its name and its codings.
     private mutating func trackedMedication(
         _ parts: [DoseExtension.Part], _ tree: borrowing ElementTree
     ) -> UserAnnotatedMedication? {
@@ -157,16 +160,6 @@ struct DoseStatementReader {
         return medication
     }
 
-    private func coding(_ tree: borrowing ElementTree, _ index: Int) -> ClinicalCoding {
-        func plain(_ name: ElementName) -> String? {
-            tree.child(name.rawValue, of: index).flatMap { tree.plainText($0) }
-        }
-        let selected = plain(.userSelected)
-        return ClinicalCoding(
-            system: plain(.system), version: tree.text(.version, of: index), code: plain(.code),
-            display: tree.text(.display, of: index), userSelected: selected.map { $0 == "true" })
-    }
-
     // MARK: What has to agree
 
     /// The concept of the medication: in R5 inside `medication`.
@@ -176,13 +169,15 @@ struct DoseStatementReader {
             .flatMap { tree.child(ElementName.concept.rawValue, of: $0) }
     }
 
-    /// We never refer to a Medication: whoever does has said anew which one it is.
-    private mutating func checkMedication(_ tree: borrowing ElementTree) {
+    /// The concept has to say which drug it is as it did. We never refer to a Medication: whoever does has said anew which
+    /// one it is.
+    private mutating func checkMedication(_ tree: borrowing ElementTree, _ stated: StatedMedication) {
         let reference =
             tree.child(ElementName.medicationReference.rawValue, of: index)
             ?? tree.child(ElementName.medication.rawValue, of: index)
             .flatMap { tree.child(ElementName.reference.rawValue, of: $0) }
-        if let reference { tellChanged(tree, reference, "a reference to a medication") }
+        if let reference { return tellChanged(tree, reference, "a reference to a medication") }
+        if let (node, what) = stated.fault(tree, code(tree), terminology) { tellChanged(tree, node, what) }
     }
 
     /// Nothing may turn the meaning round: we never write any of it.
