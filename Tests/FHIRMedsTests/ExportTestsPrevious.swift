@@ -20,24 +20,41 @@ struct ExportTestsPrevious {
         try await withTemporaryFolder { folder in
             let previous = "\(folder)/before"
             _ = try await run(
-                "export", ExportTests.log, "--subject", "Patient/old", "--release", release, "--to", format, "-o",
+                "export", ExportTests.log, "--subject", "Patient/1", "--release", release, "--to", format, "-o",
                 previous)
             // Whatever it was written in, it is taken back in what is asked for now.
             let outcome = try await run(
-                "export", "--subject", "Patient/new", "--release", "R4", "--previous", previous, stdin: Self.later())
+                "export", "--subject", "Patient/1", "--release", "R4", "--previous", previous, stdin: Self.later())
             #expect(outcome.status == 0, "\(outcome.error)")
             let statements = try outcome.lines.map { try JSONValue($0) }
             let back = statements.filter { $0["status"]?.text == "entered-in-error" }
             #expect(back.count == 1 && statements.count == 6)
             let statement = try #require(back.first)
             #expect(statement["id"]?.text == Self.deleted)
-            #expect(statement["subject"]?["reference"]?.text == "Patient/old")
+            #expect(statement["subject"]?["reference"]?.text == "Patient/1")
             #expect(statement["medicationCodeableConcept"]?["text"]?.text == "Metformin 500 mg")
             #expect(statement["medicationCodeableConcept"]?["coding"]?.items?.count == 2)
             #expect(statement["dosage"] == nil && statement["effectiveDateTime"] == nil)
             let parts = statement["extension"]?[0]?["extension"]?.items ?? []
             #expect(parts.first { $0["url"]?.text == "uuid" }?["valueString"]?.text == Self.deleted)
             #expect(outcome.error.contains("2 deletions, 1 statement taken back"), "\(outcome.error)")
+        }
+    }
+
+    /// Two persons may have the id of an event in common, if it was made of the name and the time.
+    @Test(arguments: ["entered-in-error", "delete"])
+    func aStatementOfAnotherPersonIsNotTakenBack(_ retraction: String) async throws {
+        try await withTemporaryFolder { folder in
+            let previous = "\(folder)/before"
+            _ = try await run("export", ExportTests.log, "--subject", "Patient/other", "-o", previous)
+            let outcome = try await run(
+                "export", "--subject", "Patient/1", "--previous", previous, "--to", "bundle", "--bundle", "transaction",
+                "--retract", retraction, stdin: Self.later())
+            #expect(outcome.status == 1 && outcome.error.contains("before:"), "\(outcome.error)")
+            #expect(outcome.error.contains("a statement of another person"))
+            #expect(outcome.error.contains("2 deletions, 0 statements taken back"))
+            #expect(!outcome.output.contains("entered-in-error") && !outcome.output.contains("DELETE"))
+            #expect(!outcome.output.contains("Patient/other"))
         }
     }
 

@@ -50,7 +50,7 @@ package final class DoseExport {
         }
         summary.deletionsWithoutStatement = summary.deletions
         if !previous.isEmpty {
-            let statements = PreviousStatements(log) { [self] issue in
+            let statements = PreviousStatements(log, subject: options.subject) { [self] issue in
                 if issue.severity == .error { previousFaults += 1 }
                 tell(issue)
             }
@@ -123,8 +123,6 @@ package final class DoseExport {
         if options.retraction == .delete {
             output.addDeletion(id: previous.id)
         } else {
-            var writer = writer
-            writer.subject = previous.subject ?? writer.subject
             let identifier = previous.event.medicationConceptIdentifier
             let words = writer.named(identifier, previous.medication, basedOn: previous.basedOn)
             statement.removeAll()

@@ -87,7 +87,7 @@ public struct DoseStatementExporter: Sendable {
     /// A whole log as bytes. Its order is of no account; deletions count wherever they stand.
     ///
     /// - Parameter previous: what was exported before, in any of the formats: statements in it whose events the log says
-    ///   were deleted are taken back.
+    ///   were deleted are taken back, but for those of another subject, which are told.
     /// - Throws: an ``Issue`` for options that make no sense, or a log that cannot be held.
     public func export(
         _ entries: some Sequence<DoseLogEntry>, previous: [RecordSource] = []

@@ -26,7 +26,7 @@ struct DoseStatementWriter {
     let release: FHIRRelease
     let base: String
     /// Whose doses they are.
-    var subject: String
+    let subject: String
     private let terminology: Terminology
     private let medicationIDs: NameBasedUUID.Namespace
     private let eventIDs = NameBasedUUID.Namespace(of: "urn:x-fhirmeds:statement-of-derived-dose-event")

@@ -2,16 +2,16 @@
 struct PreviousStatement {
     let id: String
     let event: MedicationDoseEvent
-    /// Whose dose it was; nil if the statement does not say.
-    let subject: String?
     let medication: UserAnnotatedMedication
     let basedOn: [String]
 }
 
 /// Finds statements of deleted events in what was exported before. Of an id that comes several times the first one counts;
-/// those that have been taken back already need no more.
+/// those that have been taken back already need no more, and those of another person are told and left alone.
 final class PreviousStatements: RecordSink {
     private let log: DoseLogMerge
+    /// Whose statements are taken back.
+    private let subject: String
     private var reader = JSONTreeReader(limits: MedicationRecordReader.limits(ofRecordsWithin: ReadingLimits()))
     private var tree = ElementTree()
     private var found: [PreviousStatement] = []
@@ -21,8 +21,9 @@ final class PreviousStatements: RecordSink {
     private var fault: FileFault?
 
     /// - Parameter tell: given what is wrong with the sources.
-    init(_ log: DoseLogMerge, tell: @escaping (Issue) -> Void) {
+    init(_ log: DoseLogMerge, subject: String, tell: @escaping (Issue) -> Void) {
         self.log = log
+        self.subject = subject
         self.tell = tell
     }
 
@@ -53,6 +54,14 @@ final class PreviousStatements: RecordSink {
         guard !tree.isEmpty, let object = tree.member("doseEvent", of: 0), let event = tree.doseEvent(object),
             isDeleted(event.uuid)
         else { return }
+        let subject = tree.member("subject", of: 0).flatMap { tree.memberText("reference", of: $0) }
+        if let subject, !subject.utf8.elementsEqual(self.subject.utf8) {
+            let message = "a statement of another person than whose doses are exported, so it is not taken back"
+            return tell(
+                Issue(
+                    .error, .severalSubjects, path: "MedicationStatement.subject", message: message,
+                    position: position))
+        }
         guard let id = tree.memberText("id", of: 0) else {
             let message = "the event of a statement was deleted, but without an id it cannot be taken back"
             return tell(
@@ -62,9 +71,7 @@ final class PreviousStatements: RecordSink {
         events.insert(event.uuid)
         found.append(
             PreviousStatement(
-                id: id, event: event,
-                subject: tree.member("subject", of: 0).flatMap { tree.memberText("reference", of: $0) },
-                medication: medication(of: event), basedOn: basedOn()))
+                id: id, event: event, medication: medication(of: event), basedOn: basedOn()))
     }
 
     /// A statement that somebody has changed may be one that is to be taken back; which, cannot be relied on.
