@@ -19,6 +19,37 @@ import Testing
                 """)
     }
 
+    // MARK: The other verb
+
+    @Test func whoeverGivesClinicRecordsIsShownTheOtherVerb() async throws {
+        let records = Place.samples + "/request-rxnorm.json"
+        for verb in [["doses"], ["export", "--subject", "Patient/1"]] {
+            let outcome = try await launch(Place.command(), verb + [records])
+            #expect(outcome.status == (verb == ["doses"] ? 0 : 2))
+            #expect(
+                outcome.error.contains("medication records of a clinic are read by fhirmeds convert"),
+                "\(outcome.error)")
+        }
+        #expect(try await !run("doses", Self.log).error.contains("convert"))
+    }
+
+    @Test(arguments: ["log.ndjson", "one.json", "list.json", "app.csv"])
+    func whoeverConvertsADoseLogIsShownTheOtherVerb(_ name: String) async throws {
+        try await withTemporaryFolder { folder in
+            let lines = try Place.text(Self.log).split(separator: "\n")
+            try write(Place.text(Self.log), to: folder + "/log.ndjson")
+            try write(String(try #require(lines.first)), to: folder + "/one.json")
+            try write("[" + lines.joined(separator: ",\n") + "]", to: folder + "/list.json")
+            try write(
+                "Date,Medication,Dosage,Status\n2024-05-17 08:00:00 +1030,Tea,1,Taken\n", to: folder + "/app.csv")
+            let outcome = try await run("convert", name, in: folder)
+            // Of a list each item is refused, and a list has been read.
+            #expect(outcome.status == (name == "list.json" ? 1 : 2), "\(outcome.error)")
+            #expect(outcome.error.contains("\(name): a dose log, which fhirmeds doses reads"), "\(outcome.error)")
+            #expect(outcome.error.split(separator: "a dose log", omittingEmptySubsequences: false).count == 2)
+        }
+    }
+
     @Test func deliveriesAreBroughtTogether() async throws {
         let outcome = try await run("doses", Self.log, Self.folder + "/late.ndjson")
         #expect(outcome.status == 0)

@@ -28,6 +28,8 @@ package struct DoseLogAccount {
     package var refused: Int { files.reduce(0) { $0 + $1.refused } }
     /// FHIR records that are no entries of a dose log.
     package var passedOverCount: Int { passedOver.values.reduce(0, +) }
+    /// There were FHIR records, and not one entry of a dose log.
+    package var isOfClinic: Bool { entries == 0 && passedOverCount > 0 }
     /// Events that came out.
     package var events: Int { statuses.total }
 

@@ -4,6 +4,7 @@ final class DoseLogDocuments: ForeignReader {
     private let json: DoseJSONReader
     private let csv: DoseCSVReader
     private var kind = DoseLogKind.lines
+    let waitsForBlock = true
 
     init(options: DoseLogOptions, sink: any DoseLogSink) {
         builder = DoseEntryBuilder(options: options, sink: sink)

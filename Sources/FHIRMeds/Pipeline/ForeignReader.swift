@@ -1,5 +1,8 @@
 /// Takes documents that are no FHIR from the engine's sources, such as dose logs.
 protocol ForeignReader: AnyObject {
+    /// Whether a document is looked at only once a block of it is there: a pipe may have given no more than a few bytes.
+    var waitsForBlock: Bool { get }
+
     /// Looks at the beginning of a document, and takes it by answering true.
     ///
     /// - Parameters:

@@ -100,8 +100,7 @@ extension RecordEngine {
     /// Lets whoever takes documents that are no FHIR have a look at one.
     private mutating func isForeign(_ input: Input, _ reader: inout SourceReader) -> Bool {
         guard let foreign else { return false }
-        // A pipe may have given no more than a few bytes.
-        while window.count < SourceReader.blockSize, !reader.atEnd { reader.fill(&window) }
+        while foreign.waitsForBlock, window.count < SourceReader.blockSize, !reader.atEnd { reader.fill(&window) }
         guard
             foreign.takes(
                 window.span.extracting(at..<window.count), isAll: reader.atEnd, line: line + 1, file: input.name)

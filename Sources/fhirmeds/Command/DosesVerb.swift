@@ -56,6 +56,7 @@ struct DosesVerb {
         teller.sayRest("; --report FILE has their numbers")
         if nothingRead { return Terminal.sayNothingRead() }
         for line in gatherer.account.summary { teller.say(line) }
+        if gatherer.account.isOfClinic { teller.say(DoseLogWords.otherVerb) }
         if report.unread > 0 { teller.say("\(report.unread) \(report.unread == 1 ? "file" : "files") not read") }
         let isWhole = gatherer.account.refused == 0 && gatherer.account.counts.conflicts.ids == 0
         return isWhole && report.unread == 0 && inputs.faults.isEmpty ? .good : .someRejected

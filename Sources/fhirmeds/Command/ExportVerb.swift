@@ -62,6 +62,7 @@ struct ExportVerb {
             account?.discard()
             teller.sayRest("")
             Terminal.say("fhirmeds: there is no entry of a dose log that could be read")
+            if read.isOfClinic { teller.say(DoseLogWords.otherVerb) }
             return .unusable
         }
         export.tell = { teller.take($0) }
