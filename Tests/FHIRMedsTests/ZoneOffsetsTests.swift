@@ -27,6 +27,29 @@ struct ZoneOffsetsTests {
         #expect(ZoneOffsets.offset(ofLocal: 0, in: zone) == .unknownZone)
     }
 
+    /// What the machine's tables take beside the names that a log may mean.
+    @Test(arguments: [
+        "PST", "EST", "HST", "IST", "CET", "EST5EDT", "PST8PDT", "Factory", "UTC+3", "GMT+3", "GMT+0300", "GMT0",
+        "GMT+0",
+        "SystemV/PST8", "posix/Europe/Berlin", "right/Europe/Berlin", "Etc/Unknown", "europe/berlin", "utc", "Europe",
+        "Etc/",
+    ])
+    func aNameThatNoLogMeansIsNoZone(_ zone: String) {
+        #expect(!ZoneOffsets.isKnown(zone))
+        #expect(ZoneOffsets.offset(ofLocal: 0, in: zone) == .unknownZone)
+    }
+
+    @Test(arguments: [
+        ("UTC", 0), ("GMT", 0), ("Etc/UTC", 0), ("Etc/GMT+5", -18_000), ("America/Argentina/Buenos_Aires", -10_800),
+        ("Asia/Calcutta", 19_800), ("Europe/Kiev", 10_800), ("US/Pacific", -25_200), ("Canada/Atlantic", -10_800),
+        ("Brazil/East", -10_800), ("Japan", 32_400), ("NZ", 43_200), ("GB-Eire", 3600), ("Zulu", 0), ("Cuba", -14_400),
+        ("Antarctica/Troll", 7200), ("Arctic/Longyearbyen", 7200),
+    ])
+    func aNameOfThePlacesOfTheWorldIsAZone(_ zone: String, _ offset: Int) throws {
+        let instant = try #require(FHIRDateTime("2024-07-15T12:00:00Z").instant)
+        #expect(ZoneOffsets.offset(of: instant, in: zone) == offset)
+    }
+
     @Test(arguments: [
         ("2024-07-15T12:00:00", "Europe/Berlin", ZoneOffsets.OfLocalTime.once(7200)),
         ("2024-10-27T01:59:59", "Europe/Berlin", .once(7200)),

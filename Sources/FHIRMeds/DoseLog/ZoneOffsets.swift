@@ -1,7 +1,8 @@
 // Time zones by their names: the one place that asks Foundation for anything about time.
 //
 // A zone is asked for its offset at a moment, and never for the moment that it is now; the machine's own zone plays no part.
-// A name that Foundation cannot load has no offset: it is never taken for GMT.
+// A name that Foundation cannot load has no offset: it is never taken for GMT. Nor has one that it does load, but that no log
+// means: an abbreviation, of which IST alone stands for three zones, an offset in disguise, a placeholder such as Factory.
 
 import Foundation
 import Synchronization
@@ -58,10 +59,35 @@ enum ZoneOffsets {
     private static func zone(_ name: String) -> TimeZone? {
         zones.withLock { zones in
             if let zone = zones[name] { return zone }
-            guard let zone = TimeZone(identifier: name) else { return nil }
+            guard ZoneNames.isName(name), let zone = TimeZone(identifier: name) else { return nil }
             if zones.count >= mostZones { zones.removeAll() }
             zones[name] = zone
             return zone
         }
+    }
+}
+
+/// Which texts may name a zone: the names of the tz database that say a place, or UTC.
+enum ZoneNames {
+    /// What stands before the slash: the areas of the world, `Etc`, and the countries by which the database named zones
+    /// before, and still does in its file `backward`. Its folders `posix`, `right` and `SystemV` are other tables.
+    private static let areas: Set = [
+        "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+        "Etc", "Brazil", "Canada", "Chile", "Mexico", "US",
+    ]
+
+    /// Names without a slash: UTC, and the places of the file `backward`, which systems still give. Those that are
+    /// abbreviations (`EST`, `CET`, `PST8PDT`) or look like offsets (`GMT+0`) are not among them.
+    private static let single: Set = [
+        "UTC", "GMT", "UCT", "Universal", "Zulu", "Greenwich", "Cuba", "Egypt", "Eire", "GB", "GB-Eire", "Hongkong",
+        "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "NZ", "NZ-CHAT", "Navajo", "PRC",
+        "Poland",
+        "Portugal", "ROC", "ROK", "Singapore", "Turkey", "W-SU",
+    ]
+
+    /// Whether a text is one that may name a zone; whether there is such a zone is another question.
+    static func isName(_ text: String) -> Bool {
+        guard let slash = text.firstIndex(of: "/") else { return single.contains(text) }
+        return areas.contains(String(text[..<slash])) && text[slash...].utf8.count > 1
     }
 }
