@@ -199,7 +199,8 @@ struct DoseStatementClaimTests {
         let events = Self.statuses.enumerated().map { number, status in
             DoseLogEntry.doseEvent(
                 MedicationDoseEvent(
-                    uuid: "e\(number)", logStatus: status, medicationConceptIdentifier: HealthConceptIdentifier("c1")))
+                    uuid: "e\(number)", logStatus: status, medicationConceptIdentifier: HealthConceptIdentifier("c1"),
+                    startDate: FHIRDateTime("2026-05-01T08:12:00-05:00")))
         }
         let output = try exporter.export(events)
         let said = try Self.statements(output.bytes, way).compactMap { $0["id"]?.text }

@@ -72,7 +72,7 @@ struct ExportTests {
             + #""startDate":"2025-01-15T17:00:00Z","timeZone":"Nowhere/Atall"}"#
         let outcome = try await run("export", "--subject", "Patient/1", stdin: log)
         #expect(outcome.status == 1 && outcome.bytes.isEmpty)
-        #expect(outcome.error.contains("standard input:1: error: doseEvent.timeZone: no time zone of this name"))
+        #expect(outcome.error.contains("standard input:1: error: doseEvent.timeZone: no time zone that is known"))
         #expect(!outcome.error.contains("Nowhere"))
     }
 

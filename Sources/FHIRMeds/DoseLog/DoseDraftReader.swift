@@ -275,17 +275,14 @@ struct DoseDraftReader {
         return full
     }
 
-    /// Notes a zone that cannot be loaded: an export could not tell the offset of the tap.
-    mutating func checkZone(_ zone: String) {
-        if ZoneOffsets.isKnown(zone) { return }
-        let path = draft.lacks(.timeZone) ? draft.path(of: "metadata.HKTimeZone") : draft.path(of: .timeZone)
-        notes.append(
-            draft.issue(.warning, .unknownZone, at: path, "no time zone that is known here; kept as written"))
-    }
-
-    mutating func noteInvariants(_ event: MedicationDoseEvent) {
-        for words in event.brokenInvariants {
-            notes.append(draft.issue(.warning, .brokenInvariant, at: draft.path, "\(words); kept as written"))
+    /// Notes what is odd about the event that was made of the draft.
+    mutating func noteFaults(of event: MedicationDoseEvent) {
+        for fault in DoseEventFaults.all(of: event) {
+            let path = fault.member.map { field, name in
+                draft.lacks(field) ? draft.path(of: name) : draft.path(of: field)
+            }
+            notes.append(
+                draft.issue(.warning, fault.code, at: path ?? draft.path, fault.words + DoseEventFaults.kept))
         }
     }
 

@@ -11,6 +11,7 @@ final class DoseEntryBuilder {
     private var told: Set<String> = []
     private var ids = DerivedIDs()
     private var medications = MedicationsOfEvents()
+    private var unused = CountedIssues()
     /// The identifiers of names that came before, since folding a name takes a while.
     private var identifiers: [String: HealthConceptIdentifier] = [:]
     private static let mostIdentifiers = 4096
@@ -29,10 +30,12 @@ final class DoseEntryBuilder {
         told = []
         ids = DerivedIDs()
         medications = MedicationsOfEvents()
+        unused = CountedIssues()
     }
 
-    /// Ends a document: the medications that its events told come out.
+    /// Ends a document: what its keys of no use were is told, and the medications that its events told come out.
     func end() {
+        for issue in unused.all { sink.noted(issue) }
         for (medication, position) in medications.all { sink.found(.medication(medication), at: position) }
         begin(file: "")
     }
@@ -45,7 +48,7 @@ final class DoseEntryBuilder {
     func tell(
         _ severity: Issue.Severity, _ code: IssueCode, path: String, _ message: String, at position: SourcePosition
     ) {
-        let key = "\(code.rawValue) \(DoseEntryBuilder.withoutIndexes(path))"
+        let key = "\(code.rawValue) \(severity.rawValue) \(CountedIssues.withoutIndexes(path))"
         guard told.count < DoseEntryBuilder.mostTold, told.insert(key).inserted else { return }
         sink.noted(Issue(severity, code, path: path, message: message, position: position))
     }
@@ -63,15 +66,8 @@ final class DoseEntryBuilder {
         return isName ? path : "(a long name)"
     }
 
-    private static func withoutIndexes(_ path: String) -> String {
-        guard path.utf8.contains(UInt8(ascii: "[")) else { return path }
-        var isInside = false
-        return path.filter { character in
-            if character == "[" { isInside = true }
-            defer { if character == "]" { isInside = false } }
-            return !isInside && character != "]"
-        }
-    }
+    /// Whether an issue is about what an app writes under a key that is of no use, in one entry as in the next.
+    private static func isOfKey(_ issue: Issue) -> Bool { issue.code == .unknownKey || issue.code == .unsupported }
 
     // MARK: Entries
 
@@ -127,15 +123,13 @@ final class DoseEntryBuilder {
 
     /// Tells what was odd about an entry; false if under strict reading that costs the entry.
     private func accept(_ values: borrowing DoseDraftReader, _ draft: DoseDraft) -> Bool {
-        if options.isStrict, let fault = values.notes.first(where: { $0.code.isForbidden }) {
-            var issue = fault
-            issue.severity = .error
-            issue.message = Issue.withoutOutcome(fault.message)
-            issue.others = values.notes.filter { $0 != fault && $0.code.isForbidden }
-            refuse(issue)
+        if options.isStrict, let cost = Issue.cost(of: values.notes) {
+            refuse(cost)
             return false
         }
-        for note in values.notes { sink.noted(note) }
+        for note in values.notes {
+            if DoseEntryBuilder.isOfKey(note) { unused.count(note) } else { sink.noted(note) }
+        }
         return true
     }
 
@@ -155,7 +149,6 @@ final class DoseEntryBuilder {
             uuid: "", logStatus: status, scheduleType: try values.scheduleType(), medicationConceptIdentifier: concept,
             timeZone: timeZone, source: source, metadata: draft.metadata)
         let zone = event.zoneName
-        if let zone { values.checkZone(zone) }
         try values.checkStart()
         event.scheduledDate = try values.time(.scheduledDate, zone: zone)
         event.startDate = try values.time(draft.lacks(.startDate) ? .start : .startDate, zone: zone)
@@ -172,8 +165,14 @@ final class DoseEntryBuilder {
             tell(
                 .information, .derivedIdentifier, path: "",
                 "events without an id get one from the medication, the time and a number", at: draft.position)
+            if event.scheduledDate == nil, event.startDate == nil {
+                tell(
+                    .warning, .derivedIdentifier, path: "",
+                    "events with neither an id nor a time get an id from the medication and a number, so those of two files "
+                        + "are taken for the same", at: draft.position)
+            }
         }
-        values.noteInvariants(event)
+        values.noteFaults(of: event)
         return event
     }
 
@@ -200,6 +199,55 @@ extension DoseEntryBuilder {
         if identifiers.count >= DoseEntryBuilder.mostIdentifiers { identifiers.removeAll() }
         identifiers[name] = identifier
         return identifier
+    }
+}
+
+/// Issues that a document has in many entries alike: each is told once, with how often it was there.
+struct CountedIssues {
+    private var places: [String: Int] = [:]
+    private var found: [(issue: Issue, count: Int)] = []
+
+    mutating func count(_ issue: Issue) {
+        let key = "\(issue.code.rawValue) \(CountedIssues.withoutIndexes(issue.path)) \(issue.message)"
+        if let place = places[key] {
+            found[place].count += 1
+        } else {
+            places[key] = found.count
+            found.append((issue, 1))
+        }
+    }
+
+    /// The first of each kind, in their order.
+    var all: [Issue] {
+        found.map { issue, count in
+            if count == 1 { return issue }
+            var issue = issue
+            issue.message += ", here and in \(count - 1) \(count == 2 ? "entry" : "entries") more"
+            return issue
+        }
+    }
+
+    /// A path without the numbers of the items that it leads through.
+    static func withoutIndexes(_ path: String) -> String {
+        guard path.utf8.contains(UInt8(ascii: "[")) else { return path }
+        var isInside = false
+        return path.filter { character in
+            if character == "[" { isInside = true }
+            defer { if character == "]" { isInside = false } }
+            return !isInside && character != "]"
+        }
+    }
+}
+
+extension Issue {
+    /// What costs an entry under strict reading; nil if nothing of what was odd about it does.
+    static func cost(of notes: [Issue]) -> Issue? {
+        guard let fault = notes.first(where: { $0.code.isForbidden }) else { return nil }
+        var cost = fault
+        cost.severity = .error
+        cost.message = withoutOutcome(fault.message)
+        cost.others = notes.filter { $0 != fault && $0.code.isForbidden }
+        return cost
     }
 }
 

@@ -12,6 +12,8 @@ package final class DoseExport {
     package var drain: (inout ByteBuffer) throws -> Void = { $0.removeAll() }
     /// Takes what there is to say.
     package var tell: (Issue) -> Void = { _ in }
+    /// What is odd about events in themselves is told; whoever has read them has told it already.
+    package var tellsFaults = true
     /// What became of the entries so far.
     package var summary = DoseExportSummary()
     /// Concepts of the caller's table that the log does not name.
@@ -116,6 +118,7 @@ package final class DoseExport {
             return refuse(error, at: place)
         }
         summary.written[event.logStatus, default: 0] += 1
+        if tellsFaults { DoseEventFaults.notes(of: event, at: place.position).forEach(tell) }
         try drainIfDue()
     }
 

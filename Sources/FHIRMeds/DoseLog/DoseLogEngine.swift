@@ -109,18 +109,9 @@ private final class StatementSink: RecordSink {
 
     /// What is asked of an event is the same wherever it was read.
     private func take(_ event: MedicationDoseEvent, at position: SourcePosition) {
-        var odd = event.brokenInvariants.map { (code: IssueCode.brokenInvariant, words: $0) }
-        if let zone = event.zoneName, !ZoneOffsets.isKnown(zone) {
-            odd.append((.unknownZone, "no time zone that is known here"))
-        }
-        if isStrict, let fault = odd.first {
-            let message = fault.words
-            return sink.refused(Issue(.error, fault.code, path: "doseEvent", message: message, position: position))
-        }
-        for (code, words) in odd {
-            let message = "\(words); kept as written"
-            sink.noted(Issue(.warning, code, path: "doseEvent", message: message, position: position))
-        }
+        let notes = DoseEventFaults.notes(of: event, at: position)
+        if isStrict, let cost = Issue.cost(of: notes) { return sink.refused(cost) }
+        for note in notes { sink.noted(note) }
         sink.found(.doseEvent(event), at: position)
     }
 

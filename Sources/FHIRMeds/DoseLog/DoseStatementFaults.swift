@@ -18,10 +18,10 @@ enum DoseStatementFaults {
             case .invalid, .invalidDate: throw fault(.invalidDate, name, "no date or time as FHIR writes it")
             }
         }
-        if let zone = event.zoneName, !ZoneOffsets.isKnown(zone) {
+        if let zone = DoseEventFaults.zone(of: event) {
             throw fault(
-                .invalidValue, event.timeZone == nil ? "metadata.HKTimeZone" : "timeZone",
-                "no time zone of this name can be loaded; take the name away, or give one that the machine knows")
+                zone.code, zone.member?.name ?? "timeZone",
+                zone.words + "; take the name away, or give one such as Europe/Berlin")
         }
         for (name, number) in [
             ("logStatus", event.logStatus.rawValue), ("scheduleType", event.scheduleType?.rawValue ?? 0),

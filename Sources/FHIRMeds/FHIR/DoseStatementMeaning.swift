@@ -48,9 +48,11 @@ enum DoseStatementMeaning {
         }
     }
 
-    /// MedicationStatement.dosage.doseAndRate.doseQuantity: how much was taken; nil for all that was not.
+    /// MedicationStatement.dosage.doseAndRate.doseQuantity: how much was taken; nil for all that was not, and for less than
+    /// nothing.
     static func dose(of event: MedicationDoseEvent) -> FHIRDecimal? {
-        event.logStatus == .taken ? event.doseQuantity : nil
+        guard event.logStatus == .taken, event.doseQuantity?.isBelowZero == false else { return nil }
+        return event.doseQuantity
     }
 
     /// MedicationStatement.status of a tracked medication in R4 and R4B. That it was archived does not say that it has ended.

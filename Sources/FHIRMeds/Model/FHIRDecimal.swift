@@ -28,6 +28,12 @@ public struct FHIRDecimal: Hashable, Sendable, CustomStringConvertible {
         return mine.isNegative == others.isNegative && mine.digits == others.digits && myExponent == otherExponent
     }
 
+    /// Whether it is less than zero; -0 is not.
+    var isBelowZero: Bool {
+        guard let parts = FHIRDecimal.scan(literal) else { return false }
+        return parts.isNegative && !parts.digits.isEmpty
+    }
+
     /// Sign, digits without zeros at either end, and the power of ten of the last digit.
     private struct Parts {
         var isNegative = false

@@ -175,7 +175,9 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case unknownKey = "unknown-key"
     /// A dose event that breaks what HealthKit's documentation always promises.
     case brokenInvariant = "broken-invariant"
-    /// A time zone that cannot be loaded.
+    /// A dose event that makes no sense: a quantity below zero, an end before the start, a dose taken at no time.
+    case implausibleEvent = "implausible-event"
+    /// A time zone that is not known, or cannot be loaded.
     case unknownZone = "unknown-zone"
     /// A time that its zone had twice or never, or of which it is not known what it is of.
     case ambiguousTime = "ambiguous-time"
@@ -200,7 +202,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
         // They are said of a log, and not by FHIR.
         case .conflicting, .severalSubjects, .medicationChanged: false
         // Of a dose log HealthKit's documentation is what forbids.
-        case .notCSV, .brokenInvariant, .unknownZone, .ambiguousTime: true
+        case .notCSV, .brokenInvariant, .implausibleEvent, .unknownZone, .ambiguousTime: true
         case .unknownKey, .derivedIdentifier: false
         }
     }

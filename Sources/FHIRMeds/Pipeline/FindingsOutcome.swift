@@ -101,7 +101,7 @@ extension IssueCode {
         case .emptyEntry, .notEmbedded: "incomplete"
         case .passedOver, .resolvedByID, .sourceSaid: "informational"
         case .medicationChanged, .unknownKey, .derivedIdentifier: "informational"
-        case .brokenInvariant: "invariant"
+        case .brokenInvariant, .implausibleEvent: "invariant"
         case .unknownZone: "not-found"
         case .ambiguousTime: "value"
         }

@@ -66,6 +66,7 @@ struct ExportVerb {
             return .unusable
         }
         export.tell = { teller.take($0) }
+        export.tellsFaults = false
         export.drain = { buffer in try output.write(&buffer) }
         try export.write(gatherer.log, previous: earlier.sources)
         try output.finish()
