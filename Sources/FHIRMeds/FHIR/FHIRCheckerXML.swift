@@ -34,7 +34,7 @@ extension FHIRChecker {
                 }
                 seen.formUnion(marks)
                 if node.end == node.start { seen.subtract(marks.intersection(.system)) }
-                if !tree.nodes[child].flags.contains(.dropped) {
+                if !tree.nodes[child].flags.contains(.dropped), !isPlain(&tree, child, node, rule) {
                     checkXMLValue(&tree, child, in: index, rule, root: root)
                 }
             } else if node.kind == .attribute {
@@ -49,6 +49,17 @@ extension FHIRChecker {
             child = next
         }
         finish(&tree, index, type, seen, root: root)
+    }
+
+    /// Whether nothing can be wrong with a value: most are texts, or codes and URIs without a blank, alone in their element.
+    @inline(__always)
+    private func isPlain(
+        _ tree: inout ElementTree, _ index: Int, _ node: ElementNode, _ rule: ElementRules.Rule
+    ) -> Bool {
+        guard node.kind == .element, node.end > node.start, Int(node.next) == index &+ 1, !node.flags.contains(.text)
+        else { return false }
+        return rule.primitive == .string
+            || (rule.traits.contains(.noBlanks) && !tree.slice(index).hasByte(below: 0x21))
     }
 
     @inline(never)
@@ -188,8 +199,6 @@ extension FHIRChecker {
             return dropValue(&tree, index, hasChildren)
         }
         if type.primitive == .string || type.form == .xhtml { return }
-        // Most codes and URIs have no blank, and so no fault.
-        if type.primitive == .code || type.primitive == .uri, !tree.slice(index).hasByte(below: 0x21) { return }
         tree.trim(index)
         switch type.form {
         case .number where !PrimitiveCheck.isJSONNumber(tree.slice(index)):

@@ -209,6 +209,11 @@ struct JSONTreeWriter {
         _ isFirst: inout Bool, into buffer: inout ByteBuffer
     ) {
         let rule = rules.rule(of: tree.nodes[index].name, in: type)
+        if let rule, !rule.isList, rule.isPrimitive, isAlone(tree.nodes[index], index) {
+            writeXMLName(tree, index, name, isFirst: isFirst, companion: false, into: &buffer)
+            isFirst = false
+            return writeXML(tree, index, type: rule.type, into: &buffer)
+        }
         let memberType = rule?.type ?? 0
         let isPrimitive = rule != nil && rules.type(memberType).isPrimitive
         let isList = rule?.isList ?? repeats(tree, index, in: parent)
@@ -224,12 +229,6 @@ struct JSONTreeWriter {
         }
         var values = tree.hasValue(index) || tree.nodes[index].kind == .xhtml
         var companions = tree.hasIdOrExtension(index)
-        if !isList, values, !companions {
-            // Most elements are primitives that stand once.
-            writeXMLName(tree, index, name, isFirst: isFirst, companion: false, into: &buffer)
-            isFirst = false
-            return write(tree, index, type: memberType, into: &buffer)
-        }
         var items = tree.items(from: index, in: parent)
         while isList, let item = tree.nextItem(&items) {
             values = values || tree.hasValue(item) || tree.nodes[item].kind == .xhtml
@@ -245,6 +244,12 @@ struct JSONTreeWriter {
             isFirst = false
             writePrimitives(tree, index, in: parent, type: memberType, isList: isList, companion: true, into: &buffer)
         }
+    }
+
+    /// Whether an element has a value and nothing else, as most have.
+    @inline(__always)
+    private func isAlone(_ node: ElementNode, _ index: Int) -> Bool {
+        node.kind == .element && node.flags.contains(.hasValue) && Int(node.next) == index &+ 1
     }
 
     /// The values of a primitive, or its ids and extensions; lists are padded with null where an item has none.

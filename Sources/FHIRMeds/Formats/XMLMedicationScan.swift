@@ -47,7 +47,7 @@ struct XMLMedicationScan {
 
     /// Goes on to the next entry with a Medication.
     mutating func next(_ text: Span<UInt8>) -> Found {
-        while let tag = text.nearIndex(of: UInt8(ascii: "<"), from: at) {
+        while let tag = nextTag(text) {
             // A name and what ends it have to be there.
             if tag + 12 > text.count {
                 at = tag
@@ -97,6 +97,22 @@ struct XMLMedicationScan {
         }
         at = max(at, text.count)
         return .more
+    }
+
+    /// The next tag that may say something.
+    private func nextTag(_ text: Span<UInt8>) -> Int? {
+        let isInResource = entry != nil && hasResource && !afterResource
+        var from = at
+        while let tag = text.nearIndex(of: UInt8(ascii: "<"), from: from) {
+            if !isInResource || tag + 12 > text.count { return tag }
+            // Of the tags inside a resource only few do.
+            switch text[tag &+ 1] {
+            case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "e"), UInt8(ascii: "r"): return tag
+            case UInt8(ascii: "/") where text[tag &+ 2] == UInt8(ascii: "e"): return tag
+            default: from = tag &+ 1
+            }
+        }
+        return nil
     }
 
     /// Whether the name at an offset has a prefix; nil if it does not end in what is there.

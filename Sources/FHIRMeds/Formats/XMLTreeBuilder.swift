@@ -110,6 +110,7 @@ struct XMLTreeBuilder: ~Copyable {
 
     // MARK: Events
 
+    @inline(__always)
     mutating func startElement(
         _ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
         _ namespaceCount: Int, _ attributeCount: Int, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
@@ -155,9 +156,7 @@ struct XMLTreeBuilder: ~Copyable {
             if unsafe names.isValue(local) {
                 setValue(index, value)
             } else {
-                let attribute = tree.nodes.count
-                unsafe pushNode(local, .attribute, [])
-                setValue(attribute, value)
+                unsafe pushAttribute(local, value)
             }
         }
         if tree.bytes.count > min(limits.documentSize, Int(UInt32.max) - 64) { stop(.tooLarge) }
@@ -190,6 +189,14 @@ struct XMLTreeBuilder: ~Copyable {
         isBundle = unsafe NameTable.shared.text(names.number(of: name)) == "Bundle"
     }
 
+    @inline(never)
+    private mutating func pushAttribute(_ name: UnsafePointer<xmlChar>, _ value: Span<UInt8>) {
+        let attribute = tree.nodes.count
+        unsafe pushNode(name, .attribute, [])
+        setValue(attribute, value)
+    }
+
+    @inline(__always)
     mutating func pushNode(_ name: UnsafePointer<xmlChar>, _ kind: ElementNode.Kind, _ flags: ElementNode.Flags) {
         let number = unsafe names.number(of: name)
         var nameBytes = ElementNode.Name(start: 0, length: 0, number: number)
@@ -207,6 +214,7 @@ struct XMLTreeBuilder: ~Copyable {
         tree.places.append(unsafe XMLTreeBuilder.place(of: context, firstLine))
     }
 
+    @inline(__always)
     private mutating func setValue(_ index: Int, _ value: Span<UInt8>) {
         let start = tree.bytes.count
         tree.bytes.append(value)
@@ -215,6 +223,7 @@ struct XMLTreeBuilder: ~Copyable {
         tree.nodes[index].flags.insert(.hasValue)
     }
 
+    @inline(__always)
     mutating func endElement(_ name: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) {
         if fault != nil { return }
         if narrativeDepth > 0 {
