@@ -127,6 +127,21 @@ struct SkippingTests {
         }
     }
 
+    @Test(arguments: [0x21, 0x7F, 0x80, 0xA0, 0xFF] as [UInt8])
+    func aBlankIsFoundAtEachPlace(amongOthers other: UInt8) {
+        for length in 0..<20 {
+            let text = [UInt8](repeating: other, count: length)
+            #expect(text.span.hasByte(below: 0x21) == false)
+            for place in 0..<length {
+                for blank: UInt8 in [0x00, 0x20] {
+                    var text = text
+                    text[place] = blank
+                    #expect(text.span.hasByte(below: 0x21) == true)
+                }
+            }
+        }
+    }
+
     /// A text that needs an escape anywhere gets it, and any other goes out as it is.
     @Test func anEscapeIsFoundAtEachPlace() {
         for length in 0..<20 {

@@ -146,8 +146,11 @@ struct JSONScanner {
     ) throws(JSONFault) {
         at &+= 1
         if byte(bytes, at) <= 0x20 { skipBlanks(bytes, &at, &isUntidy) }
-        let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        if byte(bytes, at) == close { throw JSONFault(.trailingComma, at: at) }
+        // Both closing marks are the same but for one bit.
+        if byte(bytes, at) | 0x20 == UInt8(ascii: "}") {
+            let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+            if byte(bytes, at) == close { throw JSONFault(.trailingComma, at: at) }
+        }
     }
 
     /// Reads a name that is known and has no escapes, and the colon right behind it; false for any other, and reads nothing.
@@ -163,8 +166,7 @@ struct JSONScanner {
         if mark != 0 {
             // The name ends in this word: what lies behind it is no part of it.
             end = first &+ mark.trailingZeroBitCount &>> 3
-            let beyond = UInt64.max &<< UInt64(truncatingIfNeeded: mark.trailingZeroBitCount & 0x38)
-            number = names.number(ofShort: word & ~beyond)
+            number = names.number(ofShort: word & (mark ^ (mark &- 1)) &>> 8)
         } else {
             var unused: UInt64 = 0
             end = plainEnd(bytes, first &+ 8, &unused)
@@ -189,9 +191,13 @@ struct JSONScanner {
         var at = start
         while true {
             let word = word(bytes, at)
-            let mark = JSONScanner.marks(word)
             high |= word
-            if mark != 0 { return at &+ mark.trailingZeroBitCount &>> 3 }
+            // Most text is ASCII, and what is not is told from marks only where something looks like one.
+            let likely = JSONScanner.likelyMarks(word)
+            if likely != 0 {
+                let mark = likely & ~word
+                if mark != 0 { return at &+ mark.trailingZeroBitCount &>> 3 }
+            }
             at &+= 8
         }
     }
@@ -225,10 +231,16 @@ struct JSONScanner {
     /// Not zero when a quote, a backslash or a control character is in the word; the lowest bit tells the first of them.
     @inline(__always)
     static func marks(_ word: UInt64) -> UInt64 {
+        likelyMarks(word) & ~word
+    }
+
+    /// The same, but that bytes which are not ASCII may look like marks too.
+    @inline(__always)
+    private static func likelyMarks(_ word: UInt64) -> UInt64 {
         // With its bit 1 changed, a quote stands right behind the control characters, so that one subtraction finds both.
         let quote = word ^ 0x0202_0202_0202_0202
         let slash = word ^ 0x5C5C_5C5C_5C5C_5C5C
         let borrows = (quote &- 0x2121_2121_2121_2121) | (slash &- 0x0101_0101_0101_0101)
-        return borrows & ~word & 0x8080_8080_8080_8080
+        return borrows & highBits
     }
 }

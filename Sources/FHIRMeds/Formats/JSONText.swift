@@ -88,13 +88,8 @@ enum JSONText {
             if mark != 0 { return at &+ mark.trailingZeroBitCount &>> 3 }
             at &+= 8
         }
-        if at < text.count, text.count >= 8 {
-            // The last eight bytes, of which some have been looked at and are plain.
-            let word = unsafe UInt64(
-                littleEndian: text.bytes.unsafeLoadUnaligned(
-                    fromUncheckedByteOffset: text.count &- 8, as: UInt64.self))
-            if JSONScanner.marks(word) == 0 { return text.count }
-        }
+        // The last eight bytes, of which some have been looked at and are plain; of fewer, the first four and the last four.
+        if at < text.count, let last = text.lastWord, JSONScanner.marks(last) == 0 { return text.count }
         while at < text.count, text[at] >= 0x20, text[at] != UInt8(ascii: "\""), text[at] != UInt8(ascii: "\\") {
             at &+= 1
         }

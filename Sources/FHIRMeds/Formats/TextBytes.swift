@@ -62,23 +62,30 @@ extension Span<UInt8> {
         return true
     }
 
+    /// The last eight bytes as one number; of four to seven bytes the first four and the last four; nil for fewer.
+    @inline(__always)
+    var lastWord: UInt64? {
+        if count >= 8 { return word(count &- 8, as: UInt64.self) }
+        if count < 4 { return nil }
+        return UInt64(word(0, as: UInt32.self)) | UInt64(word(count &- 4, as: UInt32.self)) &<< 32
+    }
+
     /// Whether some byte is less than `limit`, which is at most 0x80; eight bytes at a time, the last ones overlapping.
     @inline(__always)
     func hasByte(below limit: UInt8) -> Bool {
+        guard let lastWord else { return hasByteByByte(below: limit) }
         let limits = UInt64(limit) &* 0x0101_0101_0101_0101
-        func isLow(_ word: UInt64) -> Bool { (word &- limits) & ~word & 0x8080_8080_8080_8080 != 0 }
-        if count >= 8 {
-            var at = 0
-            while at &+ 8 < count {
-                if isLow(word(at, as: UInt64.self)) { return true }
-                at &+= 8
-            }
-            return isLow(word(count &- 8, as: UInt64.self))
+        var borrows = lastWord &- limits
+        var at = 0
+        while at &+ 8 < count {
+            borrows |= word(at, as: UInt64.self) &- limits
+            at &+= 8
         }
-        if count >= 4 {
-            let first = UInt64(word(0, as: UInt32.self))
-            return isLow(first | UInt64(word(count &- 4, as: UInt32.self)) &<< 32)
-        }
+        // A byte that is not ASCII may seem to borrow too.
+        return borrows & 0x8080_8080_8080_8080 != 0 && hasByteByByte(below: limit)
+    }
+
+    private func hasByteByByte(below limit: UInt8) -> Bool {
         var at = 0
         while at < count {
             if self[at] < limit { return true }
