@@ -68,6 +68,18 @@ struct ConceptListTests {
         #expect(entries[0]["withoutSubject"] == .number("1"))
     }
 
+    /// Without a code, a URL and a text nobody says that the records are about one medication.
+    @Test func recordsThatNameNoMedicationContradictNothing() async throws {
+        let none = #","medicationCodeableConcept":{}"#
+        let records = ["active", "stopped"].map {
+            #"{"resourceType":"MedicationRequest","status":"\#($0)","intent":"order"\#(none),"#
+                + #""subject":{"reference":"Patient/1"}}"#
+        }
+        let entries = try await Self.entries(records)
+        #expect(entries.count == 1 && entries[0]["together"] == .string("nothing"))
+        #expect(entries[0]["records"] == .number("2") && entries[0]["conflicts"] == nil)
+    }
+
     @Test func aDispenseSaysNothingAboutWhetherItGoesOn() async throws {
         let entries = try await Self.entries([
             Self.record(code: "1"), Self.record("MedicationDispense", status: "completed", code: "1"),

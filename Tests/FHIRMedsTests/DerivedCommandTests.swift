@@ -87,6 +87,14 @@ struct DerivedCommandTests {
         }
     }
 
+    @Test func aCodeThatTheReleaseDoesNotHaveIsSaidToBeMissing() async throws {
+        try await inFolder { folder in
+            let stdin = Self.request("RxNorm", "12")
+            let table = try await run("concepts", "--rxnorm", "rxnorm.index", stdin: stdin, in: folder)
+            #expect(table.output.contains("RxNorm: 12 is not in this release\n"))
+        }
+    }
+
     @Test func conceptsTellLabelsAndWhatLocalCodesStandFor() async throws {
         try await inFolder { folder in
             try write("system\tcode\tlabel\tsource\nhttps://own.example\t7\tcalm\tme, 2026\n", to: folder + "/labels")

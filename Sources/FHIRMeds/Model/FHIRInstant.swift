@@ -10,9 +10,8 @@ public struct FHIRInstant: Hashable, Comparable, Sendable {
     /// A point in time by its parts.
     public init(seconds: Int, fraction: String = "") {
         self.seconds = seconds
-        var digits = Substring(fraction).utf8
-        while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-        self.fraction = digits.count == fraction.utf8.count ? fraction : String(decoding: digits, as: UTF8.self)
+        let end = fraction.utf8.lastIndex { $0 != UInt8(ascii: "0") }.map(fraction.utf8.index(after:))
+        self.fraction = String(fraction[..<(end ?? fraction.startIndex)])
     }
 
     /// The earlier one comes first.

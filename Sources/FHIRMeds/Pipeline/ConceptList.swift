@@ -65,8 +65,10 @@ package struct ConceptList: ~Copyable {
 
         package var patients: Int { statesOfPatients.count }
 
-        /// States of one patient that contradict each other, and at how many patients they do.
+        /// States of one patient that contradict each other, and at how many patients they do; none where nothing says that the
+        /// records are about one medication.
         package var conflicts: [(states: [String], patients: Int)] {
+            if basis == .nothing { return [] }
             var found: [[String]: Int] = [:]
             for states in statesOfPatients.values where Entry.contradict(states) {
                 found[states.sorted(), default: 0] += 1

@@ -63,6 +63,7 @@ extension ConceptList.Entry {
     }
 
     private static func text(_ code: DerivedFacts.RxNormCode) -> String {
+        if code.status == "Unknown" { return "\(code.rxcui) is not in this release" }
         let kind = [code.tty, code.status == "Active" ? nil : code.status].compactMap(\.self).joined(separator: ", ")
         return "\(code.rxcui) \(code.name.map { "\($0) " } ?? "")(\(kind))"
     }
