@@ -42,11 +42,13 @@ import Testing
             try write("[" + lines.joined(separator: ",\n") + "]", to: folder + "/list.json")
             try write(
                 "Date,Medication,Dosage,Status\n2024-05-17 08:00:00 +1030,Tea,1,Taken\n", to: folder + "/app.csv")
-            let outcome = try await run("convert", name, in: folder)
-            // Of a list each item is refused, and a list has been read.
-            #expect(outcome.status == (name == "list.json" ? 1 : 2), "\(outcome.error)")
-            #expect(outcome.error.contains("\(name): a dose log, which fhirmeds doses reads"), "\(outcome.error)")
-            #expect(outcome.error.split(separator: "a dose log", omittingEmptySubsequences: false).count == 2)
+            for verb in ["convert", "check", "inspect", "concepts"] {
+                let outcome = try await run(verb, name, in: folder)
+                // Of a list each item is refused, and a list has been read.
+                #expect(outcome.status == (name == "list.json" ? 1 : 2), "\(verb): \(outcome.error)")
+                #expect(outcome.error.contains("\(name): a dose log, which fhirmeds doses reads"), "\(verb)")
+                #expect(outcome.error.split(separator: "a dose log", omittingEmptySubsequences: false).count == 2)
+            }
         }
     }
 

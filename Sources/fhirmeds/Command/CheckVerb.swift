@@ -26,13 +26,17 @@ struct CheckVerb {
             for note in inputs.notes { Terminal.say("warning: \(note)") }
         }
         var engine = RecordEngine(sources: inputs.sources, options: options)
+        let hint = DoseLogHint()
+        hint.watch(&engine)
         var progress = Progress(isOn: !invocation.has("--quiet"))
         while engine.step(into: sink) { progress.show(bytes: engine.bytesRead, records: sink.records) }
         progress.clear()
-        return try finish(sink, engine.report, output)
+        return try finish(sink, engine.report, hint, output)
     }
 
-    private func finish(_ sink: CheckSink, _ report: TranslationReport, _ output: OutputFile?) throws -> ExitStatus {
+    private func finish(
+        _ sink: CheckSink, _ report: TranslationReport, _ hint: DoseLogHint, _ output: OutputFile?
+    ) throws -> ExitStatus {
         let nothingRead = report.hasReadNothing(notFHIR: sink.findings.notFHIRCount)
         if let output {
             do {
@@ -46,6 +50,7 @@ struct CheckVerb {
         if !invocation.has("--quiet") {
             // Whoever asked for JSON has the findings in it.
             if output == nil { for line in sink.lines { Terminal.say(line) } }
+            if let text = hint.text { Terminal.say(text) }
             Terminal.say(sink.count)
             Terminal.say(report.summary)
         } else if nothingRead {

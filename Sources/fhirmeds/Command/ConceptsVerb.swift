@@ -24,12 +24,15 @@ struct ConceptsVerb {
         for fault in inputs.faults { Terminal.say("warning: \(fault)") }
         let sink = ConceptsSink(byPatient: invocation.has("--by-patient"), options)
         var engine = RecordEngine(sources: inputs.sources, options: options)
+        let hint = DoseLogHint()
+        hint.watch(&engine)
         var progress = Progress(isOn: !invocation.has("--quiet"))
         while engine.step(into: sink) { progress.show(bytes: engine.bytesRead, records: sink.list.records) }
         progress.clear()
         let report = engine.report
         if report.hasReadNothing(notFHIR: sink.notFHIRCount) {
             output.discard()
+            if let text = hint.text { Terminal.say(text) }
             return Terminal.sayNothingRead()
         }
         sink.list.finish()
@@ -42,7 +45,10 @@ struct ConceptsVerb {
             output.discard()
             throw error
         }
-        if !invocation.has("--quiet") { Terminal.say(summary(sink.list, report)) }
+        if !invocation.has("--quiet") {
+            if let text = hint.text { Terminal.say(text) }
+            Terminal.say(summary(sink.list, report))
+        }
         return report.rejected > 0 || report.unread > 0 || !inputs.faults.isEmpty ? .someRejected : .good
     }
 

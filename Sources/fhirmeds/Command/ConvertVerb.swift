@@ -25,7 +25,7 @@ struct ConvertVerb {
         for fault in inputs.faults { Terminal.say("warning: \(fault)") }
         for note in inputs.notes { sink.say("warning: \(note)") }
         var engine = RecordEngine(sources: inputs.sources, options: options)
-        engine.watchForDoseLogs { sink.doseLogs.append($0) }
+        sink.hint.watch(&engine)
         var progress = Progress(isOn: !invocation.has("--quiet"))
         while sink.fault == nil, engine.step(into: sink) {
             progress.show(bytes: engine.bytesRead, records: sink.translatedCount)
@@ -70,8 +70,7 @@ final class ConvertSink: RecordSink {
     let account: OutputFile?
     /// The file of `--loss-report`.
     let lossReport: OutputFile?
-    /// Inputs that are dose logs.
-    var doseLogs: [String] = []
+    let hint = DoseLogHint()
     private let teller: IssueTeller
     private(set) var translatedCount = 0
     /// How many rejected texts were not even FHIR.
@@ -154,10 +153,7 @@ final class ConvertSink: RecordSink {
             let rest = report.issues.values.reduce(0, +) - rejectedIssues
             say("issues: \(text)" + (translatedCount > 0 && rest > 0 ? "; a record has its own in \"issues\"" : ""))
         }
-        if let first = doseLogs.first {
-            let others = doseLogs.count > 1 ? ", and so are \(doseLogs.count - 1) more of the inputs" : ""
-            say("\(first): a dose log, which fhirmeds doses reads\(others)")
-        }
+        if let text = hint.text { say(text) }
         say(report.summary)
     }
 }

@@ -18,6 +18,8 @@ struct InspectVerb {
         for fault in inputs.faults { Terminal.say("warning: \(fault)") }
         let sink = InspectSink(options)
         var engine = RecordEngine(sources: inputs.sources, options: options)
+        let hint = DoseLogHint()
+        hint.watch(&engine)
         var size = ExportSize()
         var bytes = 0
         var progress = Progress(isOn: !invocation.has("--quiet"))
@@ -30,6 +32,7 @@ struct InspectVerb {
         let report = engine.report
         if report.hasReadNothing(notFHIR: sink.notFHIRCount) {
             output.discard()
+            if let text = hint.text { Terminal.say(text) }
             return Terminal.sayNothingRead()
         }
         do {
@@ -41,8 +44,9 @@ struct InspectVerb {
             output.discard()
             throw error
         }
-        if report.rejected > 0, !invocation.has("--quiet") {
-            Terminal.say("\(report.rejected) rejected; fhirmeds check says why")
+        if !invocation.has("--quiet") {
+            if let text = hint.text { Terminal.say(text) }
+            if report.rejected > 0 { Terminal.say("\(report.rejected) rejected; fhirmeds check says why") }
         }
         return report.rejected > 0 || report.unread > 0 || !inputs.faults.isEmpty ? .someRejected : .good
     }
