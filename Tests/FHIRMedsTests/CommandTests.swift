@@ -38,6 +38,7 @@ struct CommandTests {
         ["convert", "--jobs", "-1"], ["convert", "--jobs", "two"], ["convert", "-o"], ["convert", "--strict=yes"],
         ["convert", "--release", "R7"], ["convert", "--mappings", "/no/such/folder"],
         ["convert", "-o", "/no/such/folder/out"], ["convert", "--to", "csv", "--embed-source"],
+        ["convert", "--to", "csv", "--units"],
         ["convert", "--rejects", "/dev/null/kept"], ["help", "nothing"], ["mappings", "system"],
         ["mappings", "sistem", "x"],
         ["mappings", "system", "two", "values"], ["mappings", "--to", "csv"],
@@ -295,6 +296,8 @@ struct CommandTests {
         ("units.tsv", "", ":1: the header line"),
         ("elements-R4.tsv", "x", ": element tables cannot be laid over the built-in ones"),
         ("unit.tsv", "x", ": there is no table of this name; did you mean \"units.tsv\"?"),
+        ("units.csv", "x", ": there is no table of this name; did you mean \"units.tsv\"?"),
+        ("dose-forms-text.TSV", "x", ": there is no table of this name; did you mean \"dose-forms-text.tsv\"?"),
     ])
     func aBrokenTableSaysWhere(_ name: String, _ text: String, _ message: String) async throws {
         try await withTemporaryFolder { folder in

@@ -68,6 +68,25 @@ struct ConceptListTests {
         #expect(entries[0]["withoutSubject"] == .number("1"))
     }
 
+    /// A strength in the middle of a long name must not go.
+    @Test func noNameIsCut() async throws {
+        let long = "24 HR metformin hydrochloride 750 MG Extended Release Oral Tablet of the ward on the second floor"
+        let table = try await run("concepts", stdin: Self.record(code: "1", text: long))
+        let words = table.output.split(whereSeparator: \.isWhitespace).map(String.init)
+        #expect(words.joined(separator: " ").contains(long))
+        #expect(table.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
+    /// What is missing from an export is missing from the list.
+    @Test(arguments: ["concepts", "inspect"])
+    func aPageThatWasNotReadIsTold(_ verb: String) async throws {
+        let bundle =
+            #"{"resourceType":"Bundle","type":"searchset","link":[{"relation":"next","url":"https://a/2"}],"entry":["#
+            + #"{"resource":\#(Self.record(code: "1"))}]}"#
+        let outcome = try await run(verb, stdin: bundle)
+        #expect(outcome.status == 0 && outcome.error.contains("warning: source said: another page follows"))
+    }
+
     /// Without a code, a URL and a text nobody says that the records are about one medication.
     @Test func recordsThatNameNoMedicationContradictNothing() async throws {
         let none = #","medicationCodeableConcept":{}"#

@@ -35,6 +35,19 @@ struct DoseEventFaultTests {
         scheduledDate: FHIRDateTime("2026-03-01T08:00:00Z"), startDate: FHIRDateTime("2026-03-01T08:00:00Z"),
         endDate: FHIRDateTime("2026-03-01T08:00:00Z"), doseQuantity: FHIRDecimal(literal: "1"), unit: "count")
 
+    /// What is refused is not said to be kept, and of several faults none is.
+    @Test func strictReadingSaysOfNoFaultThatTheEventIsKept() async throws {
+        var event = Self.good
+        event.doseQuantity = FHIRDecimal(literal: "-1")
+        event.endDate = FHIRDateTime("2026-03-01T07:00:00Z")
+        let line = DoseLogEntry.doseEvent(event).json
+        let strict = try await run("doses", "--strict", stdin: line)
+        #expect(strict.error.contains("an end before the start") && strict.error.contains("a quantity below zero"))
+        #expect(!strict.error.contains("kept as written"), "\(strict.error)")
+        let lenient = try await run("doses", stdin: line)
+        #expect(lenient.error.split(separator: "kept as written", omittingEmptySubsequences: false).count == 3)
+    }
+
     private static func event(_ oddity: Oddity) -> MedicationDoseEvent {
         var event = good
         oddity.change(&event)

@@ -108,6 +108,9 @@ import Testing
             new: concept.replacing(code, with: code + #",{"code":"M01AE01","system":"http://www.whocc.no/atc"}"#),
             path: ".medicationCodeableConcept.coding[1]"),
         Edit(
+            name: "a code twice", place: .taken, old: concept, new: concept.replacing(code, with: code + "," + code),
+            path: ".medicationCodeableConcept"),
+        Edit(
             name: "no code", place: .skipped, old: concept,
             new: #""medicationCodeableConcept":{"text":"Ibuprofen 200 mg"}"#, path: ".medicationCodeableConcept"),
         Edit(name: "no medication", place: .taken, old: concept + ",", new: "", path: ""),

@@ -13,7 +13,7 @@ struct DoseUnitReadingTests {
         var system: String?
         var code: String?
         let ucum: String?
-        var basis: DoseUnitReading.Basis?
+        var basis: DoseUnitBasis?
         var unitSays: String?
 
         var testDescription: String { "\(unit ?? "-") \(system ?? "-") \(code ?? "-")" }
@@ -42,6 +42,15 @@ struct DoseUnitReadingTests {
         Case(unit: "stuk", system: ucum, code: "g", ucum: "g", basis: .code, unitSays: "1"),
         // A thing to count under a narrower name is no contradiction.
         Case(unit: "tablet", system: ucum, code: "1", ucum: "1", basis: .code),
+        Case(unit: "puff", system: ucum, code: "{dose}", ucum: "{dose}", basis: .code),
+        Case(unit: "capsule", system: v3, code: "TAB", ucum: "{tbl}", basis: .code, unitSays: "{capsule}"),
+        Case(unit: "units", system: ucum, code: "U", ucum: "U", basis: .code),
+        // Many write gr for grams, and a spoon is not the same everywhere.
+        Case(unit: "gr", ucum: nil), Case(unit: "gr", system: ucum, code: "g", ucum: "g", basis: .code),
+        Case(unit: "tsp", ucum: "{tsp}", basis: .unit),
+        Case(unit: nil, system: ucum, code: "[tsp_us]", ucum: "[tsp_us]", basis: .code),
+        Case(unit: nil, system: ucum, code: "AU", ucum: nil),
+        Case(unit: nil, system: ucum, code: "GM", ucum: "g", basis: .spelling),
         Case(unit: "handful", ucum: nil), Case(unit: nil, system: ucum, ucum: nil),
     ]
 
@@ -74,7 +83,7 @@ struct DoseUnitReadingTests {
         let facts = try #require(
             try facts(Self.record([Self.mcg, Self.range, Self.mcg, Self.rate].joined(separator: ","))))
         #expect(facts.doseUnits.map(\.unit) == ["mcg", "handful"])
-        #expect(facts.doseUnits.map(\.ucum) == ["ug", nil] && facts.doseUnits.map(\.basis) == ["spelling", nil])
+        #expect(facts.doseUnits.map(\.ucum) == ["ug", nil] && facts.doseUnits.map(\.basis) == [.spelling, nil])
         #expect(facts.doseUnits[0].healthKitUnit == "mcg" && facts.doseUnits[0].kind == "mass")
         #expect(facts.doseUnits[0].note?.isEmpty == false && facts.doseUnits[1].note == nil)
         #expect(try self.facts(Self.record(Self.rate)) == nil)

@@ -60,13 +60,19 @@ struct GeneralFormTests {
     }
 
     @Test func aKnownCodeGoesBeforeWords() throws {
-        let concept = try concept(form: #"{"coding":[\#(Self.tablet)],"text":"Creme"}"#)
-        #expect(concept.generalForm == .tablet && concept.generalFormBasis == .form)
+        // A solution may be anything, and says nothing against a tablet.
+        for text in ["Solution", "as told", "Tablet", "Caplet"] {
+            let concept = try concept(form: #"{"coding":[\#(Self.tablet)],"text":"\#(text)"}"#)
+            #expect(concept.generalForm == .tablet && concept.generalFormBasis == .form, "\(text)")
+        }
+        // A cream is no tablet, and which is meant nobody knows.
+        let doubt = try concept(form: #"{"coding":[\#(Self.tablet)],"text":"Creme"}"#)
+        #expect(doubt.generalForm == .unknown && doubt.generalFormBasis == nil)
         // A substance has no general form, whatever the words beside it say.
         let substance = try self.concept(
             form: """
                 {"coding":[{"system":"https://fhir.kbv.de/CodeSystem/KBV_CS_SFHIR_KBV_DARREICHUNGSFORM",\
-                "code":"SUB"}],"text":"Tablet"}
+                "code":"SUB"}],"text":"powder for oral solution"}
                 """)
         #expect(substance.generalForm == .unknown && substance.generalFormBasis == .form)
         #expect(substance.generalFormConfidence == .choice)
@@ -106,6 +112,30 @@ struct GeneralFormTests {
         #expect(coded.generalForm == .tablet)
     }
 
+    /// Words are one key in whatever letters, as they are looked up.
+    @Test func aRowAboutWordsTakesThePlaceOfThatInOtherLetters() throws {
+        let own = try overlay("\t\tRETARDTABLETTEN\tcapsule\tchoice", table: "dose-forms-text.tsv")
+        #expect(try concept(form: #"{"text":"Retardtabletten"}"#, own).generalForm == .capsule)
+        #expect {
+            try overlay("\t\tFoo\tgel", "\t\tfoo\tgel", table: "dose-forms-text.tsv")
+        } throws: { error in
+            "\(error)".hasPrefix("dose-forms-text.tsv:3:3: this form stands in the table already")
+        }
+    }
+
+    /// What leaves the route open counts only behind a strength, since what else stands before it may be the route.
+    @Test(arguments: [
+        ("morphine 10 MG/ML Solution", GeneralForm.liquid), ("morphine 10 MG/ML Intravenous Solution", .unknown),
+        ("x 1 MG/ML Injection, Suspension", .unknown), ("x 5 % Solution", .liquid), ("x eye solution", .unknown),
+        ("Solution", .liquid), ("x 1 MG/ML Oral Solution", .liquid), ("x Oral Solution", .liquid),
+    ])
+    func aFormThatLeavesTheRouteOpenStandsBehindAStrength(_ name: String, _ form: GeneralForm) throws {
+        let rx =
+            #"{"coding":[{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"1","display":"\#(name)"}]}"#
+        let concept = try concept(of: #"{"resourceType":"Medication","code":\#(rx)}"#)
+        #expect(concept.generalForm == form && concept.generalFormBasis == (form == .unknown ? nil : .name))
+    }
+
     @Test func aNameOfSeveralGeneralFormsTellsNone() throws {
         let own = try overlay("https://a\t1\tSachet\tpowder\texact", "https://b\t1\tsachet\tliquid\texact")
         #expect(try concept(form: #"{"text":"Sachet"}"#, own).generalForm == .unknown)
@@ -116,7 +146,9 @@ struct GeneralFormTests {
         #expect(try concept(form: #"{"text":"Sachet"}"#, own).generalForm == .powder)
         let code = "http://www.nlm.nih.gov/research/umls/rxnorm\t316987"
         let renamed = try overlay(code + "\tOral Sachet\tpowder\texact")
-        #expect(renamed.explain(.form, "a 1 MG Oral Sachet").isEmpty == false)
+        #expect(!renamed.explain(.form, "a 1 MG Oral Sachet").isEmpty)
+        #expect(!Terminology.builtIn.explain(.form, "a 1 MG Transdermal System").isEmpty)
+        #expect(renamed.explain(.form, "a 1 MG Transdermal System").isEmpty)
     }
 
     /// Codes that tell one general form: the surest row counts, in whatever order they stand.

@@ -304,6 +304,20 @@ struct ReleaseRuleTests {
         #expect(record.unknownElements == #"{"fhir_comments":["a"]}"#)
     }
 
+    /// Of a resource type that the release does not have no element is named: each of them would be.
+    @Test(arguments: [
+        ("MedicationOrder", FHIRRelease.r4, "the resource type MedicationOrder (DSTU2)"),
+        ("MedicationRequest", .dstu2, "the resource type MedicationRequest (STU3, R4, R4B, R5)"),
+    ])
+    func aTypeThatTheReleaseDoesNotHaveIsNamed(_ type: String, _ release: FHIRRelease, _ words: String) {
+        let text = #"{"resourceType":"\#(type)","id":"a","status":"active","medicationCodeableConcept":{"text":"A"}}"#
+        let outcome = CaseOutcome(of: text) { $0.release = release }
+        #expect(
+            outcome.failures.map(\.message) == [
+                "the record has elements that the given release does not have: \(words); leave --release out"
+            ])
+    }
+
     // MARK: Ballots
 
     @Test func aRecordOfTheR6BallotIsReadAndItsOdditiesTold() throws {

@@ -67,7 +67,9 @@ final class DoseEntryBuilder {
     }
 
     /// Whether an issue is about what an app writes under a key that is of no use, in one entry as in the next.
-    private static func isOfKey(_ issue: Issue) -> Bool { issue.code == .unknownKey || issue.code == .unsupported }
+    private static func isOfUselessKey(_ issue: Issue) -> Bool {
+        issue.code == .unknownKey || issue.code == .unsupported
+    }
 
     // MARK: Entries
 
@@ -123,12 +125,12 @@ final class DoseEntryBuilder {
 
     /// Tells what was odd about an entry; false if under strict reading that costs the entry.
     private func accept(_ values: borrowing DoseDraftReader, _ draft: DoseDraft) -> Bool {
-        if options.isStrict, let cost = Issue.cost(of: values.notes) {
+        if options.isStrict, let cost = Issue.cost(of: values.notes, as: .error) {
             refuse(cost)
             return false
         }
         for note in values.notes {
-            if DoseEntryBuilder.isOfKey(note) { unused.count(note) } else { sink.noted(note) }
+            if DoseEntryBuilder.isOfUselessKey(note) { unused.count(note) } else { sink.noted(note) }
         }
         return true
     }
@@ -199,55 +201,6 @@ extension DoseEntryBuilder {
         if identifiers.count >= DoseEntryBuilder.mostIdentifiers { identifiers.removeAll() }
         identifiers[name] = identifier
         return identifier
-    }
-}
-
-/// Issues that a document has in many entries alike: each is told once, with how often it was there.
-struct CountedIssues {
-    private var places: [String: Int] = [:]
-    private var found: [(issue: Issue, count: Int)] = []
-
-    mutating func count(_ issue: Issue) {
-        let key = "\(issue.code.rawValue) \(CountedIssues.withoutIndexes(issue.path)) \(issue.message)"
-        if let place = places[key] {
-            found[place].count += 1
-        } else {
-            places[key] = found.count
-            found.append((issue, 1))
-        }
-    }
-
-    /// The first of each kind, in their order.
-    var all: [Issue] {
-        found.map { issue, count in
-            if count == 1 { return issue }
-            var issue = issue
-            issue.message += ", here and in \(count - 1) \(count == 2 ? "entry" : "entries") more"
-            return issue
-        }
-    }
-
-    /// A path without the numbers of the items that it leads through.
-    static func withoutIndexes(_ path: String) -> String {
-        guard path.utf8.contains(UInt8(ascii: "[")) else { return path }
-        var isInside = false
-        return path.filter { character in
-            if character == "[" { isInside = true }
-            defer { if character == "]" { isInside = false } }
-            return !isInside && character != "]"
-        }
-    }
-}
-
-extension Issue {
-    /// What costs an entry under strict reading; nil if nothing of what was odd about it does.
-    static func cost(of notes: [Issue]) -> Issue? {
-        guard let fault = notes.first(where: { $0.code.isForbidden }) else { return nil }
-        var cost = fault
-        cost.severity = .error
-        cost.message = withoutOutcome(fault.message)
-        cost.others = notes.filter { $0 != fault && $0.code.isForbidden }
-        return cost
     }
 }
 

@@ -110,7 +110,7 @@ private final class StatementSink: RecordSink {
     /// What is asked of an event is the same wherever it was read.
     private func take(_ event: MedicationDoseEvent, at position: SourcePosition) {
         let notes = DoseEventFaults.notes(of: event, at: position)
-        if isStrict, let cost = Issue.cost(of: notes) { return sink.refused(cost) }
+        if isStrict, let cost = Issue.cost(of: notes, as: .error) { return sink.refused(cost) }
         for note in notes { sink.noted(note) }
         sink.found(.doseEvent(event), at: position)
     }

@@ -89,13 +89,20 @@ extension ConceptWriter {
 
     /// The general form by a code of the Medication's form, else by its words, else by the end of an RxNorm name.
     ///
-    /// Where several of one kind tell one, they have to agree: none depends on which of them stands first.
+    /// Where several of one kind tell one, they have to agree: none depends on which of them stands first. Nor may the text of a
+    /// form contradict its code.
     mutating func generalForm(
         _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice
     ) -> (general: DoseFormTable.General, basis: GeneralFormBasis)? {
         if let medication = parts.medication, let form = form(of: medication, tree) {
             let coded = codedForm(tree, form)
-            if !coded.isEmpty { return coded.surest.map { ($0, .form) } }
+            if !coded.isEmpty {
+                guard let known = coded.surest else { return nil }
+                let text = textForm(tree, form)
+                // Words that leave something open do not contradict a code; those that are a form of their own do.
+                if let text, text.form != known.form, text.confidence == .exact { return nil }
+                return (known, .form)
+            }
             let told = toldForm(tree, form)
             if !told.isEmpty { return told.surest.map { ($0, .formText) } }
         }
@@ -129,15 +136,17 @@ extension ConceptWriter {
         return agreement
     }
 
+    /// What the text of a form tells.
+    private mutating func textForm(_ tree: borrowing ElementTree, _ form: Int) -> DoseFormTable.General? {
+        guard let text = tree.child(ElementName.text.rawValue, of: form), tree.hasValue(text) else { return nil }
+        return findForm(named: text, tree).map { terminology.doseForms.forms[$0].general }
+    }
+
     /// What the words of a form tell, each of which has to be the whole name of a form: its text and what its codings
     /// display, none of which has a code that is known.
     private mutating func toldForm(_ tree: borrowing ElementTree, _ form: Int) -> FormAgreement {
         var agreement = FormAgreement()
-        if let text = tree.child(ElementName.text.rawValue, of: form), tree.hasValue(text),
-            let place = findForm(named: text, tree)
-        {
-            agreement.add(terminology.doseForms.forms[place].general)
-        }
+        if let general = textForm(tree, form) { agreement.add(general) }
         var items = tree.items(ElementName.coding.rawValue, of: form)
         while let coding = tree.nextItem(&items) {
             if let display = tree.child(ElementName.display.rawValue, of: coding), tree.hasValue(display),

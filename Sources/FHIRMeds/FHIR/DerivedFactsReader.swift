@@ -33,7 +33,7 @@ extension ElementTree {
                 unit: memberText("unit", of: item), system: memberText("system", of: item),
                 code: memberText("code", of: item), ucum: memberText("ucum", of: item),
                 healthKitUnit: memberText("healthKitUnit", of: item), kind: memberText("kind", of: item),
-                note: memberText("note", of: item), basis: memberText("basis", of: item),
+                note: memberText("note", of: item), basis: memberText("basis", of: item).flatMap(DoseUnitBasis.init),
                 unitSays: memberText("unitSays", of: item))
         }
         return facts

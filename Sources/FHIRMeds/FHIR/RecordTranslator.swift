@@ -119,15 +119,7 @@ struct RecordTranslator: ~Copyable {
 
     /// Throws what the release forbids, all of it with the first.
     private func refuseOddities() throws(Issue) {
-        let forbidden = checker.issues.filter { $0.severity >= .warning && $0.code.isForbidden }
-        guard var first = forbidden.first else { return }
-        first.message = Issue.withoutOutcome(first.message)
-        first.others = forbidden.dropFirst().map { issue in
-            var other = issue
-            other.message = Issue.withoutOutcome(issue.message)
-            return other
-        }
-        throw first
+        if let cost = Issue.cost(of: checker.issues) { throw cost }
     }
 
     // MARK: The line

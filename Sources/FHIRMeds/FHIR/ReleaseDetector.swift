@@ -194,6 +194,11 @@ struct ReleaseDetector: Sendable {
     ) -> String? {
         let possible = ReleaseDetector.possible(resource, isOrder: isOrder)
         let wanted = ReleaseDetector.shape(of: release)
+        if wanted & possible == 0 {
+            return isOrder
+                ? "the resource type MedicationOrder (DSTU2)"
+                : "the resource type MedicationRequest (STU3, R4, R4B, R5)"
+        }
         var found: [String] = []
         func add(_ name: String, _ releases: UInt8) {
             let names = FHIRRelease.allCases.filter { ReleaseDetector.bit($0) & releases != 0 }.map(\.rawValue)

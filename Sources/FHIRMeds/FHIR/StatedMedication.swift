@@ -43,11 +43,7 @@ struct StatedMedication {
                 concept.flatMap { tree.child(ElementName.text.rawValue, of: $0) } ?? concept, "the medication's name"
             )
         }
-        for own in codings where !other.codings.contains(where: { isCoding($0, own, terminology) }) {
-            // One that stands in the place of it says more than the concept as a whole.
-            guard other.codings.count == codings.count else { return (concept, "the medication's codes") }
-        }
-        guard let concept else { return nil }
+        guard let concept else { return codings.isEmpty ? nil : (nil, "the medication's list of codes") }
         var items = tree.items(ElementName.coding.rawValue, of: concept)
         while let item = tree.nextItem(&items) {
             let coding = StatedMedication.coding(tree, item)
@@ -55,7 +51,11 @@ struct StatedMedication {
                 return (item, "the medication's code")
             }
         }
-        return nil
+        // One may have gone although all that are there are known: another stands twice.
+        let isWhole =
+            other.codings.count == codings.count
+            && codings.allSatisfy { own in other.codings.contains { isCoding($0, own, terminology) } }
+        return isWhole ? nil : (concept, "the medication's list of codes")
     }
 
     /// Whether a coding is the one that was written: its system by whatever spelling, and what the written one does not say

@@ -1,3 +1,13 @@
+/// By what the unit of a quantity was found.
+public enum DoseUnitBasis: String, Sendable, Codable {
+    /// The quantity's code, of a system that has it.
+    case code
+    /// The quantity's code, which UCUM does not have but which is a spelling of the unit, such as `mcg`.
+    case spelling
+    /// The quantity's unit in words.
+    case unit
+}
+
 /// What tables and releases add to a record. Nothing of it was written by the record's source.
 public struct DerivedFacts: Hashable, Sendable {
     /// A label of the caller's own table, joined to a coding of the record's medication.
@@ -85,15 +95,15 @@ public struct DerivedFacts: Hashable, Sendable {
         public var kind: String?
         /// What has to be known about it.
         public var note: String?
-        /// By what it was found: `code`, `spelling` or `unit`; see ``DoseUnitReading/Basis``.
-        public var basis: String?
+        /// By what it was found.
+        public var basis: DoseUnitBasis?
         /// The UCUM code of the unit that the words stand for, where the code stands for another.
         public var unitSays: String?
 
         /// One with its parts.
         public init(
             unit: String? = nil, system: String? = nil, code: String? = nil, ucum: String? = nil,
-            healthKitUnit: String? = nil, kind: String? = nil, note: String? = nil, basis: String? = nil,
+            healthKitUnit: String? = nil, kind: String? = nil, note: String? = nil, basis: DoseUnitBasis? = nil,
             unitSays: String? = nil
         ) {
             self.unit = unit

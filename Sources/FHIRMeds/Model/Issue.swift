@@ -85,7 +85,7 @@ extension Issue: CustomStringConvertible {
 /// The kinds of issues. The raw value is what reports and record lines carry.
 public enum IssueCode: String, Sendable, CaseIterable, Codable {
     // Documents
-    /// A file or folder cannot be read.
+    /// A file or folder cannot be read, or what should be there is not: the files that an index or a manifest names.
     case unreadable
     /// A file, or a member of an archive, that is passed over although somebody may have meant it.
     case passedOver = "passed-over"
@@ -108,7 +108,7 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     /// The release that is given, declared or named by a profile contradicts the record, or no release has all of its
     /// elements.
     case releaseMismatch = "release-mismatch"
-    /// The server that made the export says so itself.
+    /// The source says so itself: the server that made an export, or a Bundle that names the page behind it.
     case sourceSaid = "source-said"
 
     // Elements
@@ -220,6 +220,20 @@ extension Issue {
 
     /// Whether something of the source is not in what was made of it, or may mean something else there.
     var isLoss: Bool { code == .unknownType || message.hasSuffix("left out") }
+
+    /// What costs a record or an entry under strict reading: all that is forbidden, with the first; nil if nothing is.
+    ///
+    /// - Parameter severity: what it becomes; nil if it stays as it was.
+    static func cost(of issues: [Issue], as severity: Severity? = nil) -> Issue? {
+        var forbidden = issues.filter { $0.severity >= .warning && $0.code.isForbidden }
+        for number in forbidden.indices {
+            forbidden[number].message = withoutOutcome(forbidden[number].message)
+            forbidden[number].severity = severity ?? forbidden[number].severity
+        }
+        guard var first = forbidden.first else { return nil }
+        first.others = Array(forbidden.dropFirst())
+        return first
+    }
 
     /// A message without what has become of the value.
     static func withoutOutcome(_ message: String) -> String {

@@ -103,7 +103,10 @@ final class AppleHealthExports {
         return inputs.compactMap { name, root, isOnDisk in
             let files = indexes[root]?.files ?? []
             let missing = files.count { file in
-                if names.contains(root + file) { return false }
+                // Somebody may have compressed it.
+                if ["", ".gz", ".xz", ".zst", ".bz2"].contains(where: { names.contains(root + file + $0) }) {
+                    return false
+                }
                 // A file that is there and no input was left out by whoever named the inputs.
                 return unsafe !isOnDisk || access(root + file, F_OK) != 0
             }

@@ -283,7 +283,7 @@ final class MedicationCatalog {
         let inside = [MedicationIndex.Key.entryID, .heldID].map { index.candidates($0, id.span) }
         if all.count == 0, inside.allSatisfy({ $0.count == 0 }) { return .notFound }
         let folder = folder(ofReading: source)
-        let isSaid: ResolvedMedication.Doubts = wanted.root == nil ? [] : .byID
+        let doubts: ResolvedMedication.Doubts = wanted.root == nil ? [] : .byID
         func isNear(_ place: MedicationIndex.Place) -> Bool {
             let there = origins[place.source].folder
             return there == folder || there == nil
@@ -291,7 +291,7 @@ final class MedicationCatalog {
         func isNamed(_ medication: LoadedMedication) -> Bool { medication.id == id }
         if let number = numbers[source] {
             let own = index.candidates(all, in: number, 0..<Int.max)
-            let found = one(own, wanted, doubts: isSaid, isNamed)
+            let found = one(own, wanted, doubts: doubts, isNamed)
             if found != .notFound { return found }
         }
         // What was given for its Medications answers from its Bundles too.
@@ -299,7 +299,7 @@ final class MedicationCatalog {
             let given = one(held, wanted, doubts: .byID, where: { origins[$0.source].folder == nil }, isNamed)
             if given != .notFound { return given }
         }
-        let near = one(all, wanted, doubts: isSaid, where: isNear, isNamed)
+        let near = one(all, wanted, doubts: doubts, where: isNear, isNamed)
         if near != .notFound || wanted.isAbsolute { return near }
         return one(all, wanted, doubts: .byID, isNamed)
     }

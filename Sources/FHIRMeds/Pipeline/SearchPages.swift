@@ -3,10 +3,10 @@
 
 /// The pages that Bundles name, and those that were read.
 struct SearchPages {
-    /// Hashes of the links by which Bundles name themselves.
-    private var read: Set<Int> = []
+    /// Hashes of the links by which Bundles name themselves: an export of many pages has as many links, of any length.
+    private var read: Set<UInt64> = []
     /// What each Bundle that is not the last page names as the next one.
-    private var next: [(file: String, page: Int)] = []
+    private var next: [(file: String, page: UInt64)] = []
 
     /// Notes what the links of a Bundle say.
     ///
@@ -24,8 +24,10 @@ struct SearchPages {
         guard let relation = SearchPages.text("relation", of: link, in: tree),
             let url = SearchPages.text("url", of: link, in: tree)
         else { return }
-        if relation == "self" { read.insert(url.hashValue) }
-        if relation == "next" { next.append((file, url.hashValue)) }
+        let bytes = Array(url.utf8)
+        let hash = bytes.span.hash
+        if relation == "self" { read.insert(hash) }
+        if relation == "next" { next.append((file, hash)) }
     }
 
     private static func text(_ name: String, of link: Int, in tree: borrowing ElementTree) -> String? {

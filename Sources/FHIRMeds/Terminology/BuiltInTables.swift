@@ -542,7 +542,7 @@ system	code	display	generalForm	confidence	note
 		Transdermal patches	patch	exact	English
 		Powders	powder	exact	English
 		Suppositories	suppository	exact	English
-		Caplets	tablet	exact	English
+		Caplets	tablet	near	English
 		Chewable tablets	tablet	exact	English
 		Dispersible tablets	tablet	exact	English
 		Effervescent tablets	tablet	exact	English
@@ -551,7 +551,7 @@ system	code	display	generalForm	confidence	note
 		Modified-release tablets	tablet	exact	English
 		Oral tablets	tablet	exact	English
 		Orodispersible tablets	tablet	exact	English
-		Pills	tablet	exact	English
+		Pills	tablet	choice	English; group: tablets and capsules
 		Prolonged-release tablets	tablet	exact	English
 		Sublingual tablets	tablet	exact	English
 		Tab	tablet	exact	English
@@ -580,6 +580,13 @@ system	code	display	generalForm	confidence	note
 		Retardtabletten	tablet	exact	German
 		Schmelztablette	tablet	exact	German
 		Sublingualtablette	tablet	exact	German
+		Tbl.	tablet	exact	German
+		Tabl.	tablet	exact	German
+		Filmtbl.	tablet	exact	German
+		Kps.	capsule	exact	German
+		Amp.	injection	near	German; ampoule
+		Supp.	suppository	exact	German
+		Trpf.	drops	exact	German
 		Tablette	tablet	exact	German
 		Capsule molle	capsule	exact	French
 		Gélule	capsule	exact	French
@@ -1530,40 +1537,47 @@ http://snomed.info/sct	225769003	Once a week	1	1	wk
 # otherCodes: codes of other systems, | between: sct SNOMED CT, v3 HL7 v3 orderableDrugForm, ncit NCI Thesaurus.
 # healthKitSpellings: what a dose log may write where HealthKit's string is meant, | between; read by the letter, never
 # written. Words that leave it open what is counted, such as unit or tablet, are not among them.
+# wordsOnly: those of the spellings that are UCUM codes of other units, | between: in a unit's words MG is a milligram, as a
+# code of UCUM it is a megagauss, and stands for no milligram.
 # A spelling is never a reason to convert: teaspoons, USP units, millimoles and international units stay what they are.
 # Missing cells at the end of a row are empty.
 # Sources: UCUM essence (Regenstrief Institute), OHDSI Vocabulary dm+d units, NCPDP unit lists in public code,
 # HealthKitOnFHIR, public FHIR examples. The SNOMED CT codes are copyright SNOMED International; none of its terms.
-ucum	healthKitUnit	kind	name	spellings	otherCodes	note	healthKitSpellings
+ucum	healthKitUnit	kind	name	spellings	otherCodes	note	healthKitSpellings	wordsOnly
 kg	kg	mass	kilogram	KG|Kg|kilograms	sct:258683005
-g	g	mass	gram	G|gm|GM|gram|grams|gms|Gramm	sct:258682000|ncit:C48155	gm is not UCUM
-mg	mg	mass	milligram	MG|Mg|milligrams|mgs|MilliGram|milligramm	sct:258684004|ncit:C28253
+g	g	mass	gram	G|gm|GM|gram|grams|gms|Gramm	sct:258682000|ncit:C48155	gm is not UCUM		G
+mg	mg	mass	milligram	MG|Mg|milligrams|mgs|MilliGram|milligramm	sct:258684004|ncit:C28253			Mg|MG
 ug	mcg	mass	microgram	mcg|MCG|µg|μg|ugm|microgram|micrograms|UG|mikrogram	sct:258685003|ncit:C48152	mcg is not a UCUM code although it is sent as one; two micro signs exist, U+00B5 and U+03BC	µg|μg|ug
 ng	ng	mass	nanogram	NG|nanograms|nanogram	sct:258686002
-pg	pg	mass	picogram	PG
+pg	pg	mass	picogram	PG				PG
 [oz_av]	oz	mass	ounce (avoirdupois)	oz|ounce|ounces		"oz" alone may mean fluid ounce for liquids
 [lb_av]	lb	mass	pound	lb|lbs|pound
 [stone_av]	st	mass	stone (avoirdupois)
-[gr]		mass	grain	gr|grain		no HealthKit unit; 64.79891 mg
+[gr]		mass	grain	grain|grains		no HealthKit unit; 64.79891 mg; gr is not among the words, since many write it for grams
 L	L	volume	litre	l|liter|litre|liters	sct:258770004|ncit:C48505	UCUM has both l and L	l
 dL	dL	volume	decilitre	dl			dl
 cL	cL	volume	centilitre	cl			cl
-mL	mL	volume	millilitre	ml|ML|mls|cc|CC|milliliter|Milliliter|mililiter|millilitre|milliliters	sct:258773002|ncit:C28254	ml and mL both valid UCUM; "cc" is not UCUM (cm3)	ml
+mL	mL	volume	millilitre	ml|ML|mls|cc|CC|milliliter|Milliliter|mililiter|millilitre|milliliters	sct:258773002|ncit:C28254	ml and mL both valid UCUM; "cc" is not UCUM (cm3)	ml	ML
 uL	mcL	volume	microlitre	ul|µL|μL|mcl|microliter			µL|μL|uL
 nL	nL	volume	nanolitre		sct:282113003
-[foz_us]	fl_oz_us	volume	US fluid ounce	fl oz|fl. oz.|fluid ounce	ncit:C48494
+[foz_us]	fl_oz_us	volume	US fluid ounce		ncit:C48494
+{fl_oz}		countable	fluid ounce	fl oz|fl. oz.|fluid ounce		29.57 mL in the US, 28.41 mL imperial
 [foz_br]	fl_oz_imp	volume	imperial fluid ounce
-[tsp_us]		volume	teaspoon	tsp|TSP|teaspoon|teaspoons|teaspoonful	ncit:C48544	no HealthKit unit; 4.92892 mL in the US, 5 mL in dosing elsewhere: do not guess
-[tbs_us]		volume	tablespoon	tbsp|TBSP|tablespoon|tablespoonful	ncit:C48541	no HealthKit unit; 14.7868 mL in the US, 15 mL elsewhere: do not guess
-[cup_us]	cup_us	volume	US cup	cup|cups
-[pt_us]	pt_us	volume	US pint	pt|pint
+[tsp_us]		volume	teaspoon		ncit:C48544	no HealthKit unit
+{tsp}		countable	teaspoon	tsp|TSP|teaspoon|teaspoons|teaspoonful		a spoon is not the same everywhere: 4.92892 mL in the US, 5 mL in dosing elsewhere
+[tbs_us]		volume	tablespoon		ncit:C48541	no HealthKit unit
+{tbsp}		countable	tablespoon	tbsp|TBSP|tablespoon|tablespoonful		a spoon is not the same everywhere: 14.7868 mL in the US, 15 mL elsewhere
+[cup_us]	cup_us	volume	US cup
+{cup}		countable	cup	cup|cups		a cup is not the same everywhere
+[pt_us]	pt_us	volume	US pint
+{pint}		countable	pint	pt|pint		a pint is not the same everywhere		pt
 [drp]		volume	drop	drp	ncit:C48491	1/20 mL by definition; the words drop and gtt are a count of drops, see {drop}
 [iU]	IU	arbitrary	international unit	[IU]|IU|iu|I.U.|i.u.|UNT|unt|units|unit|IE|UI|intl units|UNIT|Units	sct:258997004	[iU] and [IU] are both valid; RxNorm says UNT; the bare word unit is read as this one
-U	IU	arbitrary	enzyme unit / "unit" as written	u	sct:258666001|sct:767525000|ncit:C44278	UCUM's U is the enzyme unit, but insulin data often mean international units: keep the code that came
+U	IU	arbitrary	enzyme unit / "unit" as written	u	sct:258666001|sct:767525000|ncit:C44278	UCUM's U is the enzyme unit, but insulin data often mean international units: keep the code that came		u
 k[iU]		arbitrary	thousand international units	kIU|KIU|k[IU]		no HealthKit unit; 1000 [iU]
 [USP'U]		arbitrary	USP unit	USP units|USP U		not an international unit in general, and HealthKit has no other
 [arb'U]		arbitrary	arbitrary unit	arb U
-[AU]		arbitrary	allergy unit	AU
+[AU]		arbitrary	allergy unit	AU				AU
 [BAU]		arbitrary	bioequivalent allergen unit	BAU
 [CFU]		arbitrary	colony forming unit	CFU|cfu
 [PFU]		arbitrary	plaque forming unit	PFU|pfu
@@ -1585,7 +1599,7 @@ m2		area	square metre	m^2|m²
 s	s	time	second	sec
 min	min	time	minute	MIN|minutes|Minuten
 h	hr	time	hour	hr|HR|hours|hour|Std	sct:258702006	HealthKit says hr
-d	d	time	day	D|day|days|Day|dag|日|Tag	sct:258703001	D and days are sent as UCUM codes and are not
+d	d	time	day	D|day|days|Day|dag|日|Tag	sct:258703001	D and days are sent as UCUM codes and are not		dag
 wk		time	week	week|weeks		no HealthKit unit; 7 d
 mo		time	month	month|months
 a		time	year	year|years
@@ -1617,7 +1631,7 @@ a		time	year	year|years
 {inhaler}	count	countable	inhaler (device)	inhaler	sct:334980009|v3:ORINHL|ncit:C62275	not a physical unit: keep the word beside the count
 {device}	count	countable	device	device		not a physical unit: keep the word beside the count
 {dressing}	count	countable	dressing	dressing		not a physical unit: keep the word beside the count
-1	count	countable	piece / each	ea|EA|each|{each}|{Stueck}|Stück|stuk|stuks|Stuk|St|piece|{count}|{tot}	ncit:C64933	1 is the honest UCUM code; ea is not UCUM
+1	count	countable	piece / each	ea|EA|each|{each}|{Stueck}|Stück|stuk|stuks|Stuk|St|piece|{count}|{tot}	ncit:C64933	1 is the honest UCUM code; ea is not UCUM		St|EA
 {Package}	count	countable	package	Packung|package|pack|{pack}|OP		not a physical unit: keep the word beside the count
 {kit}	count	countable	kit	kit|KIT	ncit:C48504	not a physical unit: keep the word beside the count
 {drop}	count	countable	drop (as a count)	gtt|drops|drop|gtts|DROP|GTT|Druppel|tippa|Tropfen	v3:DROP|v3:OPDROP	a count: how much a drop is depends on the bottle

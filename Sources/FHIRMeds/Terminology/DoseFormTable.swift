@@ -46,7 +46,9 @@ final class DoseFormTable: Sendable {
         var forms: [Form] = []
         var origins: [TableOrigin] = []
         var byCode = ByteMap()
-        for table in tables {
+        // The number of the table that each form is of.
+        var owners: [Int] = []
+        for (number, table) in tables.enumerated() {
             for row in table.rows {
                 guard let general = GeneralForm(rawValue: table.cell(row, "generalForm")) else {
                     throw table.fault(
@@ -69,17 +71,21 @@ final class DoseFormTable: Sendable {
                     system: systems?.system(named: system)?.canonical ?? system, code: table.cell(row, "code"),
                     display: table.cell(row, "display"), general: General(form: general, confidence: confidence),
                     note: table.cell(row, "note"))
-                // The key is system and code, or system and name where a form has no code.
-                let key = form.code.isEmpty ? "\(form.system)\n\n\(form.display)" : "\(form.system)\n\(form.code)"
-                let place = byCode.find(key) ?? forms.count
-                byCode.insert(key, place)
+                let key = DoseFormTable.key(of: form)
+                let place = byCode.find(key.span) ?? forms.count
+                byCode.insert(key.span, place)
                 let origin = TableOrigin(table, row)
+                if place < forms.count, owners[place] == number {
+                    throw table.fault(row, "display", "this form stands in the table already; remove one of the rows")
+                }
                 if place < forms.count {
                     forms[place] = form
                     origins[place] = origin
+                    owners[place] = number
                 } else {
                     forms.append(form)
                     origins.append(origin)
+                    owners.append(number)
                 }
             }
         }
@@ -93,6 +99,12 @@ final class DoseFormTable: Sendable {
         }
         self.byName = byName
         byWords = Words(of: forms)
+    }
+
+    /// System and code, or system and name where a form has no code; a name as it is looked up.
+    private static func key(of form: Form) -> [UInt8] {
+        let system = Array(form.system.utf8) + [0x0A]
+        return system + (form.code.isEmpty ? [0x0A] + fold(form.display) : Array(form.code.utf8))
     }
 
     /// Which form answers for each name: a row about words if there is one, else the surest of those that have the name,
@@ -165,7 +177,9 @@ final class DoseFormTable: Sendable {
 
     /// The longest form name that ends an RxNorm drug name, a brand in brackets aside.
     ///
-    /// `Granules for Oral Solution` is found before `Oral Solution`; a name must stand after a blank or be the whole text.
+    /// `Granules for Oral Solution` is found before `Oral Solution`; a name must stand after a blank or be the whole text. One
+    /// that leaves the route open, as `Solution` does, counts only right behind a strength: what else stands before it may be
+    /// the route, as in `Intravenous Solution`.
     ///
     /// - Returns: its place in ``forms``.
     func find(endOf name: Span<UInt8>) -> Int? {
@@ -184,8 +198,21 @@ final class DoseFormTable: Sendable {
         }
         let bytes = lower.span
         for start in 0..<end where start == 0 || bytes[start - 1] == 0x20 {
-            if let found = byName.find(bytes.extracting(start..<end)) { return found }
+            guard let found = byName.find(bytes.extracting(start..<end)) else { continue }
+            let isOpen = forms[found].general.form == .liquid && forms[found].confidence != .exact
+            return !isOpen || DoseFormTable.endsInStrength(bytes.extracting(0..<start)) ? found : nil
         }
         return nil
+    }
+
+    /// Whether a name, in lower case, ends in a unit of a strength as RxNorm writes it, or has nothing in it.
+    private static func endsInStrength(_ name: Span<UInt8>) -> Bool {
+        var end = name.count
+        while end > 0, name[end - 1] == 0x20 { end -= 1 }
+        if end == 0 { return true }
+        var start = end
+        while start > 0, name[start - 1] != 0x20 { start -= 1 }
+        let word = String(decodingUTF8: name.extracting(start..<end))
+        return word.contains("/") || ["%", "mg", "mcg", "ml", "unt", "meq", "mmol", "mci", "actuat"].contains(word)
     }
 }

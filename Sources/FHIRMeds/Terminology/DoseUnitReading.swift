@@ -1,19 +1,9 @@
 /// What the unit of a quantity stands for, as far as the table knows.
 public struct DoseUnitReading: Sendable, Equatable {
-    /// By what the unit was found.
-    public enum Basis: String, Sendable, Codable {
-        /// The quantity's code, of a system that has it.
-        case code
-        /// The quantity's code, which UCUM does not have but which is a spelling of the unit, such as `mcg`.
-        case spelling
-        /// The quantity's unit in words.
-        case unit
-    }
-
     /// The unit; nil where the table does not know it, and then the text has to be kept.
     public let unit: DoseUnit?
     /// By what it was found; nil where it was not.
-    public let basis: Basis?
+    public let basis: DoseUnitBasis?
     /// The unit that the words stand for where the code stands for another: whoever wrote the quantity has to say which is meant.
     public let contradiction: DoseUnit?
 }
@@ -31,17 +21,16 @@ extension Terminology {
         guard let code = quantity.code, let (unit, basis) = unit(ofCode: code, system: quantity.system) else {
             return DoseUnitReading(unit: words, basis: words == nil ? nil : .unit, contradiction: nil)
         }
-        // A tablet and a thing to count are no contradiction.
-        let isOther = words.map { $0 != unit && !($0.kind == UnitTable.countable && unit.kind == UnitTable.countable) }
-        return DoseUnitReading(unit: unit, basis: basis, contradiction: isOther == true ? words : nil)
+        let isOther = words.map { UnitTable.contradicts($0, unit) } ?? false
+        return DoseUnitReading(unit: unit, basis: basis, contradiction: isOther ? words : nil)
     }
 
-    private func unit(ofCode code: String, system: String?) -> (DoseUnit, DoseUnitReading.Basis)? {
+    private func unit(ofCode code: String, system: String?) -> (DoseUnit, DoseUnitBasis)? {
         if let system {
             if let unit = doseUnit(system: system, code: code) { return (unit, .code) }
             let bytes = Array(system.utf8)
             guard let number = codeSystems.find(bytes.span), codeSystems.systems[number].canonical == UnitTable.ucum,
-                !UnitTable.othersInUCUM.contains(code)
+                !units.isForWordsOnly(code)
             else { return nil }
         } else if let place = units.place(ofUCUM: code) {
             return (units.units[place], .code)
@@ -55,9 +44,13 @@ extension Terminology {
 }
 
 extension UnitTable {
-    /// Spellings that are UCUM codes of other units: as words `MG` is a milligram, as a code a megagauss.
-    /// https://ucum.org/ucum
-    fileprivate static let othersInUCUM: Set = [
-        "dag", "EA", "G", "GM", "Mg", "MG", "ML", "PG", "pt", "St", "u",
-    ]
+    /// Whether two units cannot both be meant: a tablet is a thing to count and may be a dose, but is no capsule. What HealthKit
+    /// has one string for, as for units of enzymes and of insulin, is written for one another everywhere.
+    fileprivate static func contradicts(_ one: DoseUnit, _ other: DoseUnit) -> Bool {
+        if one == other { return false }
+        let areCounted = one.kind == "countable" && other.kind == "countable"
+        let isOneWide = [one, other].contains { $0.ucum == "1" || $0.ucum == "{dose}" }
+        let isOneString = one.healthKitUnit != nil && one.healthKitUnit == other.healthKitUnit
+        return areCounted ? !isOneWide : !isOneString
+    }
 }

@@ -106,7 +106,8 @@ extension Terminology {
             !codes.contains($0) && !words.isEmpty && DoseFormTable.fold(doseForms.forms[$0].display) == words
         }
         let others = places.filter {
-            !codes.contains($0) && !words.isEmpty && DoseFormTable.fold(doseForms.forms[$0].code) == words
+            !codes.contains($0) && !names.contains($0) && !words.isEmpty
+                && DoseFormTable.fold(doseForms.forms[$0].code) == words
         }
         let answers =
             codes.map { answer(form: $0, "it is the code of this form") }
@@ -148,7 +149,7 @@ extension Terminology {
         return Explanation(
             .form, value,
             summary: [
-                ("generalForm", general), ("generalFormBasis", basis.rawValue),
+                ("generalForm", general), ("generalFormBasis", forms.count == 1 ? basis.rawValue : nil),
                 ("disagreement", forms.count == 1 ? nil : "the forms of this name have several general forms"),
             ], answers)
     }

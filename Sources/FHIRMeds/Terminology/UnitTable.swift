@@ -69,8 +69,6 @@ struct UnitTable: Sendable {
     static let file = "units.tsv"
     static let columns = ["ucum", "healthKitUnit", "kind", "name", "spellings", "otherCodes", "note"]
     static let ucum = "http://unitsofmeasure.org"
-    /// The kind of what is counted.
-    static let countable = "countable"
     /// What stands before the code of another system.
     static let prefixes = [
         (prefix: "sct", system: "http://snomed.info/sct"),
@@ -86,6 +84,8 @@ struct UnitTable: Sendable {
     private let folded: ByteMap
     private let healthKit: ByteMap
     private let others: ByteMap
+    /// Spellings that UCUM has as codes of other units.
+    private let wordsOnly: ByteMap
 
     init(_ tables: [MappingTable]) throws(MappingTable.Fault) {
         var rows: [(table: MappingTable, row: MappingTable.Row)] = []
@@ -118,6 +118,7 @@ struct UnitTable: Sendable {
         var folded = ByteMap()
         var others = ByteMap()
         var healthKitSpellings = ByteMap()
+        var wordsOnly = ByteMap()
         for place in order {
             let (table, row) = rows[place]
             for (column, texts) in [("ucum", [units[place].ucum]), ("spellings", table.list(row, "spellings"))] {
@@ -132,6 +133,12 @@ struct UnitTable: Sendable {
                 }
                 try UnitTable.add(code, place, to: &others, units, table, row, "otherCodes")
             }
+            for text in table.list(row, "wordsOnly") where !text.isEmpty {
+                guard table.list(row, "spellings").contains(text) else {
+                    throw table.fault(row, "wordsOnly", "one of the spellings of this row is expected")
+                }
+                wordsOnly.insert(text, place)
+            }
             for text in table.list(row, "healthKitSpellings") where !text.isEmpty {
                 try UnitTable.add(text, place, to: &healthKitSpellings, units, table, row, "healthKitSpellings")
             }
@@ -139,6 +146,7 @@ struct UnitTable: Sendable {
         self.spellings = spellings
         self.folded = folded
         self.others = others
+        self.wordsOnly = wordsOnly
         // HealthKit's own string goes before what is only meant by it, and the first unit before the others.
         var healthKit = healthKitSpellings
         for place in units.indices.reversed() where !units[place].isAnnotation {
@@ -171,6 +179,9 @@ struct UnitTable: Sendable {
     }
 
     func place(ofHealthKitUnit unit: String) -> Int? { healthKit.find(unit) }
+
+    /// Whether a text is a spelling of one unit, but as a code of UCUM another.
+    func isForWordsOnly(_ text: String) -> Bool { wordsOnly.find(text) != nil }
 
     /// The unit of a code of another system than UCUM.
     func place(ofOtherCode code: String, system canonical: String) -> Int? {

@@ -9,11 +9,13 @@ enum Columns {
         return text.prefix(kept / 2) + "…" + text.suffix(kept - kept / 2)
     }
 
-    /// The lines of a text, broken at blanks; a word that is longer than a line is cut.
-    static func wrapped(_ text: String, to width: Int) -> [String] {
+    /// The lines of a text, broken at blanks.
+    ///
+    /// - Parameter cutsWords: a word that is longer than a line is cut; else it makes a longer line.
+    static func wrapped(_ text: String, to width: Int, cutsWords: Bool = true) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
-            let word = cut(String(word), to: width)
+            let word = cutsWords ? cut(String(word), to: width) : String(word)
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] += " \(word)"
             } else {

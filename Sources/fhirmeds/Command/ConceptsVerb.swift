@@ -87,7 +87,7 @@ final class ConceptsSink: GatheringSink {
     func add(_ line: Span<UInt8>) -> Bool { list.add(line) }
 }
 
-/// The concepts of an export as a table of 80 columns.
+/// The concepts of an export as a table of 80 columns, more only where a word needs them.
 struct ConceptsTable {
     private var lines: [String] = []
     private let width: Int
@@ -103,7 +103,7 @@ struct ConceptsTable {
             "\(entry.records)".padded(to: width, atEnd: false) + "  "
             + "\(entry.patients)".padded(to: 8, atEnd: false) + "  "
         let name = entry.sortedNames.first?.key ?? (entry.identifier == nil ? "(no name and no code)" : "(no name)")
-        lines.append(counts + shown(name, behind: "[\(number)] "))
+        add(counts, "[\(number)] ", name)
         if let subject = entry.subject { detail("patient", subject) }
         switch entry.basis {
         case .code: detail(entry.coded == "ambiguous" ? "one of" : "code", entry.identifier ?? "")
@@ -134,13 +134,16 @@ struct ConceptsTable {
     }
 
     private mutating func detail(_ label: String, _ text: String) {
-        let indent = String(repeating: " ", count: width + 12)
-        lines.append(indent + "  " + shown(text, behind: "\(label): "))
+        add(String(repeating: " ", count: width + 14), "\(label): ", text)
     }
 
-    private func shown(_ text: String, behind label: String) -> String {
-        let room = Columns.width - width - 14 - label.count
-        return label + Columns.cut(Terminal.visible(text), to: max(room, 20))
+    /// Adds a text in as many lines as it needs: where it is cut, a strength or a code would be lost.
+    private mutating func add(_ start: String, _ label: String, _ text: String) {
+        let room = max(Columns.width - start.count - label.count, 20)
+        let indent = String(repeating: " ", count: start.count + label.count)
+        let parts = Columns.wrapped(Terminal.visible(text), to: room, cutsWords: false)
+        lines.append(start + label + (parts.first ?? ""))
+        lines += parts.dropFirst().map { indent + $0 }
     }
 
     /// The lines.

@@ -13,8 +13,9 @@ struct ConvertVerb {
         if try invocation.helpsPerson(with: "convert") { return .unusable }
         let options = try invocation.translationOptions()
         let form = try invocation.choice("--to", of: RecordOutput.Form.allCases) ?? .ndjson
-        if form == .csv, options.embedsSource {
-            throw UsageError(message: "--to csv has no room for --embed-source; leave one of them out")
+        let withoutRoom = ["--embed-source", "--rxnorm", "--match-names", "--annotate", "--units"]
+        if form == .csv, let flag = withoutRoom.first(where: invocation.has) {
+            throw UsageError(message: "--to csv has no room for what \(flag) adds; leave one of them out")
         }
         let outputs = try OutputPaths(invocation)
         let inputs = InputList(invocation.inputs)

@@ -43,8 +43,10 @@ struct DosesVerb {
         for note in inputs.notes { teller.say("warning: \(note)") }
         let gatherer = DoseLogGatherer { teller.take($0) }
         let report = invocation.read(inputs, options, into: gatherer)
+        // Records of a clinic are no log, and an empty log would say that no dose was shared.
         let nothingRead =
-            report.documents == 0 || (gatherer.account.entries == 0 && report.hasReadNothing(notFHIR: teller.notFHIR))
+            report.documents == 0 || gatherer.account.isOfClinic
+            || (gatherer.account.entries == 0 && report.hasReadNothing(notFHIR: teller.notFHIR))
         do {
             try gatherer.forEach(wanted: wanted) { _, line in try output.write(line) }
         } catch let fault as FileFault {
@@ -54,9 +56,11 @@ struct DosesVerb {
         try account?.write(gatherer.account.json(report))
         try account?.finish()
         teller.sayRest("; --report FILE has their numbers")
-        if nothingRead { return Terminal.sayNothingRead() }
+        if nothingRead {
+            if gatherer.account.isOfClinic { teller.say(DoseLogWords.otherVerb) }
+            return Terminal.sayNothingRead()
+        }
         for line in gatherer.account.summary { teller.say(line) }
-        if gatherer.account.isOfClinic { teller.say(DoseLogWords.otherVerb) }
         if report.unread > 0 { teller.say("\(report.unread) \(report.unread == 1 ? "file" : "files") not read") }
         let isWhole = gatherer.account.refused == 0 && gatherer.account.counts.conflicts.ids == 0
         return isWhole && report.unread == 0 && inputs.faults.isEmpty ? .good : .someRejected

@@ -21,11 +21,13 @@ extension GatheringSink {
     }
 
     func noted(_ issue: Issue) {
-        // A named file that is empty is an input that was not read.
-        if issue.code == .notFHIR, issue.severity == .error { tell(issue) }
+        // A named file that is empty is an input that was not read. What is missing from an export is missing from what is
+        // gathered, whatever else there is to say about records.
+        let isMissing = issue.code == .unreadable || (issue.code == .sourceSaid && issue.severity >= .warning)
+        if isMissing || (issue.code == .notFHIR && issue.severity == .error) { tell(issue) }
     }
 
     private func tell(_ issue: Issue) {
-        Terminal.say("\(issue.position?.file ?? ""): error: \(issue.message)")
+        Terminal.say("\(issue.position?.file ?? ""): \(issue.severity.rawValue): \(issue.message)")
     }
 }

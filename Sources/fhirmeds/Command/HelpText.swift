@@ -175,8 +175,7 @@ enum HelpText {
           fhirmeds export doses.ndjson --subject Patient/1 --previous statements.ndjson
           fhirmeds export doses.ndjson --subject Patient/1 --target health-connect
 
-        LOG is as INPUT in fhirmeds doses; all logs are brought together into one. Logs
-        that need --assume-offset or --start-is-intake go through fhirmeds doses first.
+        LOG is as INPUT in fhirmeds doses; all logs are brought together into one.
         Only what the person says about a dose is written: taken as completed, skipped
         as not-taken. Other events are counted, and written as unknown if --all-events
         asks for them. A statement's id is its event's, so that a second run writes the

@@ -68,7 +68,11 @@ enum MappingsFolder {
     static func read(_ folder: String) throws -> Terminology {
         let names: [String]
         do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".tsv") }.sorted()
+            // What a table was saved as by a spreadsheet, such as units.csv, is meant to be one.
+            let stems = Terminology.tableNames.map { $0.dropLast(".tsv".count) + "." }
+            names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+                name.hasSuffix(".tsv") || stems.contains { name.lowercased().hasPrefix($0) }
+            }.sorted()
         } catch {
             throw UsageError(message: "\(folder): the folder of --mappings cannot be read; check the path")
         }

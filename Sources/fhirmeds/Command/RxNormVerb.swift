@@ -118,8 +118,10 @@ enum RxNormAnswer {
         return lines
     }
 
-    /// About an RXCUI, an NDC of eleven or twelve digits, or a name.
-    static func lines(_ release: RxNormRelease, _ value: String) -> [String] {
+    /// About an RXCUI, an NDC in any layout that has one meaning, or a name.
+    static func lines(_ release: RxNormRelease, _ text: String) -> [String] {
+        let hyphenated = text.utf8.contains(UInt8(ascii: "-")) ? (try? NDC(text))?.ndc11 : nil
+        let value = hyphenated ?? text
         let isNumber = value.hasOnlyDigits
         var lines: [String] = []
         if isNumber, value.utf8.count >= 11 {
