@@ -35,7 +35,13 @@ struct DoseUnitReadingTests {
         Case(unit: nil, system: ucum, code: "Mg", ucum: nil), Case(unit: "Mg", ucum: "mg", basis: .unit),
         // What UCUM reads as a megagauss, an exaampere and a unified atomic mass unit is no spelling.
         Case(unit: nil, system: ucum, code: "MG", ucum: nil),
-        Case(unit: "each", system: ucum, code: "EA", ucum: "1", basis: .unit),
+        Case(unit: "EA", system: ucum, code: "EA", ucum: "1", basis: .unit),
+        Case(unit: "each", system: ucum, code: "EA", ucum: nil), Case(unit: "mg", system: ucum, code: "Mg", ucum: nil),
+        Case(unit: "mg/mL", system: ucum, code: "mg/dL", ucum: nil),
+        Case(unit: nil, system: ucum, code: "st", ucum: nil),
+        Case(unit: "mBq", system: ucum, code: "mBq", ucum: nil), Case(unit: "mBq", ucum: nil),
+        Case(unit: "MBq", ucum: "MBq", basis: .unit),
+        Case(unit: "Mmol", system: ucum, code: "Mmol", ucum: nil), Case(unit: "\u{39C}G", ucum: nil),
         Case(unit: nil, system: ucum, code: "u", ucum: nil), Case(unit: nil, code: "MG", ucum: "mg", basis: .spelling),
         // The code goes before the words, and the contradiction is told.
         Case(unit: "mg/m^2", system: ucum, code: "ml", ucum: "mL", basis: .code, unitSays: "mg/m2"),
@@ -103,6 +109,12 @@ struct DoseUnitReadingTests {
         #expect(try facts(source)?.doseUnits.map(\.ucum) == ["ug"])
     }
 
+    @Test func manyUnitsOfOneRecordTakeNoLongerThanTheirNumber() throws {
+        let doses = (0..<20_000).map { #"{"doseQuantity":{"value":1,"unit":"u\#($0 % 19_999)"}}"# }
+        let facts = try #require(try facts(Self.record(doses.joined(separator: ","))))
+        #expect(facts.doseUnits.count == 19_999)
+    }
+
     @Test func unitsAreToldOnRequestAndChangeNothingElse() async throws {
         let stdin = Self.record(Self.mcg)
         let plain = try await run("convert", stdin: stdin)
@@ -119,6 +131,17 @@ struct DoseUnitReadingTests {
         try #require(lines.count == 3)
         #expect(lines[0].contains(#""ucum":"ug""#) && !lines[0].contains("handful"))
         #expect(!lines[1].contains("mcg") && lines[1].contains("handful") && !lines[2].contains("derived"))
+    }
+
+    @Test func checkTellsWhereAUnitIsOdd() async throws {
+        let other = #"{"doseQuantity":{"value":5,"unit":"mg","system":"\#(Self.ucum)","code":"ug"}}"#
+        let good = #"{"doseQuantity":{"value":5,"unit":"tablet","system":"\#(Self.ucum)","code":"1"}}"#
+        let stdin = [Self.record(good), Self.record(other), Self.record(Self.mcg)].joined(separator: "\n")
+        let outcome = try await run("check", stdin: stdin)
+        #expect(outcome.status == 0 && outcome.error.contains("0 errors, 1 warning, 1 remark"), "\(outcome.error)")
+        #expect(
+            outcome.error.contains("MedicationRequest.dosage") && outcome.error.contains("unit stand for"))
+        #expect(outcome.error.contains(":2") && outcome.error.contains(":3"))
     }
 
     @Test func inspectCountsUnitsAndShowsNoUnknownText() async throws {

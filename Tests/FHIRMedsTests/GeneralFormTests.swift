@@ -95,11 +95,18 @@ struct GeneralFormTests {
         #expect(concept.generalFormBasis == nil && concept.generalFormConfidence == nil)
     }
 
-    @Test func wordsOfTheFormGoBeforeTheNameOfTheDrug() throws {
+    @Test func ofWordsAndTheNameOfTheDrugTheSurerCounts() throws {
         let rx =
             #"{"coding":[{"system":"http://www.nlm.nih.gov/research/umls/rxnorm","code":"1","display":"a Oral Gel"}]}"#
-        let words = try concept(form: #"{"text":"Tablet"}"#, code: rx)
-        #expect(words.generalForm == .tablet && words.generalFormBasis == .formText)
+        let both = try concept(form: #"{"text":"Gel"}"#, code: rx)
+        #expect(both.generalForm == .gel && both.generalFormBasis == .formText)
+        let doubt = try concept(form: #"{"text":"Tablet"}"#, code: rx)
+        #expect(doubt.generalForm == .unknown && doubt.generalFormBasis == nil)
+        // A solution may be anything; the name says what it is.
+        let vague = try concept(form: #"{"text":"Solution"}"#, code: rx)
+        #expect(vague.generalForm == .gel && vague.generalFormBasis == .name)
+        let sure = try concept(form: #"{"text":"Tablet"}"#, code: rx.replacing("Oral Gel", with: "2 MG/ML Solution"))
+        #expect(sure.generalForm == .tablet && sure.generalFormBasis == .formText)
         let name = try concept(form: #"{"text":"as told"}"#, code: rx)
         #expect(name.generalForm == .gel && name.generalFormBasis == .name && name.generalFormConfidence == .exact)
     }

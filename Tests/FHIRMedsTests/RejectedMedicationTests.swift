@@ -3,6 +3,35 @@ import Testing
 
 /// A Medication that does not come out names the drug of no other record.
 @Suite struct RejectedMedicationTests {
+    /// What is wrong in a file that is only asked for Medications is told, as it is not translated; a line that is cut off
+    /// is rejected, and not said to be missing.
+    @Test(arguments: [(["--strict"], 2), ([], 0)] as [([String], Int)])
+    func faultsOfAFileGivenForItsMedicationsAreTold(_ flags: [String], _ faults: Int) async throws {
+        try await withTemporaryFolder { folder in
+            try write(
+                """
+                {"resourceType":"Medication","id":"a","code":{"text":"A"}}
+                {"resourceType":"Medication","id":"b","code":{"text":"B"
+                {"resourceType":"Medication","id":"c","code":{"text":"C"},"foo":1}
+
+                """, to: folder + "/m.ndjson")
+            let orders = ["a", "b", "c"].map {
+                #"{"resourceType":"MedicationRequest","status":"active","intent":"order","subject":{"reference":"P/1"},"#
+                    + #""medicationReference":{"reference":"Medication/\#($0)"}}"#
+            }
+            let outcome = try await launch(
+                Place.command(), ["convert", "--medications", "m.ndjson"] + flags,
+                stdin: Array(orders.joined(separator: "\n").utf8), in: folder)
+            let lines = outcome.output.split(separator: "\n")
+            try #require(lines.count == 3)
+            #expect(lines[0].contains(#""resolution":"input""#))
+            // Under --strict a line is noted only once it has been read.
+            #expect(lines[1].contains(faults > 0 ? "not in what was read" : "is rejected itself"))
+            #expect(lines[2].contains("is rejected itself") == (faults > 0))
+            #expect(outcome.error.contains("m.ndjson: warning: 2 Medications in it are rejected") == (faults > 0))
+        }
+    }
+
     /// A Medication with an oddity that strict translation does not let through, and one without.
     private static func medication(_ odd: Bool, text: String = "B", id: String = "m") -> String {
         #"{"resourceType":"Medication","id":"\#(id)",\#(odd ? #""stray":"x","# : "")"code":{"text":"\#(text)"}}"#

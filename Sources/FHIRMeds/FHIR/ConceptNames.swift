@@ -104,9 +104,24 @@ extension ConceptWriter {
                 return (known, .form)
             }
             let told = toldForm(tree, form)
-            if !told.isEmpty { return told.surest.map { ($0, .formText) } }
+            if !told.isEmpty {
+                guard let words = told.surest else { return nil }
+                guard let name = namedForm(tree, parts, choice).surest, name.form != words.form else {
+                    return (words, .formText)
+                }
+                // The surer of the two counts; where both are sure nobody knows.
+                if name.doubt == words.doubt { return nil }
+                return name.doubt < words.doubt ? (name, .name) : (words, .formText)
+            }
         }
-        guard choice.hasRxNorm, let code = parts.code else { return nil }
+        return namedForm(tree, parts, choice).surest.map { ($0, .name) }
+    }
+
+    /// What the ends of RxNorm names tell.
+    private mutating func namedForm(
+        _ tree: borrowing ElementTree, _ parts: Parts, _ choice: CodingChoice
+    ) -> FormAgreement {
+        guard choice.hasRxNorm, let code = parts.code else { return FormAgreement() }
         var agreement = FormAgreement()
         var items = tree.items(ElementName.coding.rawValue, of: code)
         while let coding = tree.nextItem(&items) {
@@ -117,7 +132,7 @@ extension ConceptWriter {
             else { continue }
             agreement.add(terminology.doseForms.forms[place].general)
         }
-        return agreement.surest.map { ($0, .name) }
+        return agreement
     }
 
     /// What the codes of a form tell.

@@ -10,9 +10,8 @@ extension RecordDeriver {
             return
         }
         var isFirst = true
-        var told: [Quantity] = []
-        for quantity in tree.doseQuantities() where !told.contains(where: { $0.hasUnit(of: quantity) }) {
-            told.append(quantity)
+        var told: Set<[UInt8]> = []
+        for quantity in tree.doseQuantities() where told.insert(quantity.unitKey).inserted {
             write(quantity, &isFirst)
         }
         endList(isFirst)
@@ -60,10 +59,13 @@ extension ElementTree {
 }
 
 extension Quantity {
-    /// Whether another quantity has the same unit to the byte; what only looks alike is another.
-    fileprivate func hasUnit(of other: Quantity) -> Bool {
-        [(unit, other.unit), (system, other.system), (code, other.code)].allSatisfy { left, right in
-            left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+    /// The unit by its bytes: what only looks alike is another. No text of a record has a byte of 0xFF.
+    fileprivate var unitKey: [UInt8] {
+        var key: [UInt8] = []
+        for part in [unit, system, code] {
+            if let part { key += [0x01] + Array(part.utf8) }
+            key.append(0xFF)
         }
+        return key
     }
 }

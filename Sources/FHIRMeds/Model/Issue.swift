@@ -162,8 +162,8 @@ public enum IssueCode: String, Sendable, CaseIterable, Codable {
     case notEmbedded = "not-embedded"
 
     // Dose logs
-    /// Two things that say the same thing say it differently, and neither is preferred: two events of one id, or one of our
-    /// own statements and the extension in it, which somebody has changed or damaged.
+    /// Two things that say the same thing say it differently, and neither is preferred: two events of one id, one of our own
+    /// statements and the extension in it, which somebody has changed or damaged, or the code and the words of a dose's unit.
     case conflicting
     /// Statements of more than one person, where one person's belong.
     case severalSubjects = "several-subjects"

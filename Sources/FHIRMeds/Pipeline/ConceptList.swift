@@ -40,8 +40,8 @@ package struct ConceptList: ~Copyable {
     package struct Entry: Sendable {
         package let basis: Basis
         package let identifier: String?
-        /// How sure the identity is.
-        package let coded: String
+        /// How sure the identity is; of records that only a text brings together, what one of them says that has a code.
+        package fileprivate(set) var coded: String
         /// The patient's reference, where entries are kept by patient.
         package let subject: String?
         package fileprivate(set) var records = 0
@@ -152,6 +152,7 @@ package struct ConceptList: ~Copyable {
         var entry = entries[place]
         // The entry is taken out while it changes, so that it is not copied.
         entries[place] = Entry(basis: .nothing, identifier: nil, coded: "", subject: nil)
+        if entry.coded == "none" { entry.coded = coded }
         count(&entry, name, subject)
         if let concept { addCodings(of: concept, to: &entry) }
         if let derived = tree.member("derived", of: 0) { addDerived(derived, to: &entry) }

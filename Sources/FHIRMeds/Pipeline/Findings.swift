@@ -39,19 +39,21 @@ package struct Findings: ~Copyable {
     private var reader: JSONTreeReader
     private var tree = ElementTree()
     private var types: RejectedType
+    private let terminology: Terminology
 
-    package init(limits: ReadingLimits = ReadingLimits(), most: Int = Findings.most) {
+    package init(
+        limits: ReadingLimits = ReadingLimits(), terminology: Terminology = .builtIn, most: Int = Findings.most
+    ) {
         self.most = most
+        self.terminology = terminology
         reader = JSONTreeReader(limits: MedicationRecordReader.limits(ofRecordsWithin: limits))
         types = RejectedType(limits: limits)
     }
 
     // MARK: Adding
 
-    /// Adds the issues of a record line.
+    /// Adds the issues of a record line, and what is odd about the units of its doses.
     package mutating func addRecord(_ line: Span<UInt8>) {
-        // The issues are the last member of a line, and a list.
-        guard line.count > 3, line[line.count - 3] == UInt8(ascii: "]") else { return }
         do {
             try reader.read(line, into: &tree)
         } catch {
@@ -59,18 +61,37 @@ package struct Findings: ~Copyable {
             return add(
                 .error, .notJSON, FindingPath(""), "", "a record came out, but cannot be read back", at: "")
         }
-        var items = tree.items(ElementName.issues.rawValue, of: 0)
-        guard items.index < items.end, let source = tree.child(ElementName.source.rawValue, of: 0) else { return }
+        guard let source = tree.child(ElementName.source.rawValue, of: 0) else { return }
         var place = tree.text(.file, of: source) ?? ""
         if let line = tree.text(.line, of: source) { place += ":\(line)" }
         let container = FindingPath(tree.text(.path, of: source) ?? "").container
         if !container.isEmpty { place += ": \(container)" }
+        var items = tree.items(ElementName.issues.rawValue, of: 0)
         while let item = tree.nextItem(&items) {
             guard let severity = tree.text(.severity, of: item).flatMap(Issue.Severity.init),
                 let code = tree.text(.code, of: item).flatMap(IssueCode.init)
             else { continue }
             let path = FindingPath(tree.text(.path, of: item) ?? "")
             add(severity, code, path, "", tree.text(.message, of: item) ?? "", at: place)
+        }
+        for quantity in tree.doseQuantities() { addUnit(of: quantity, at: place) }
+    }
+
+    /// Adds what is odd about the unit of a dose, which FHIR does not forbid.
+    private mutating func addUnit(of quantity: Quantity, at place: String) {
+        let reading = terminology.doseUnit(of: quantity)
+        // The dosage of a record has one shape, and not that of its release.
+        let path = FindingPath("\(tree.text(.resourceType, of: 0) ?? "").dosage")
+        if reading.contradiction != nil {
+            add(
+                .warning, .conflicting, path, "",
+                "the code and the words of a dose's unit stand for different units; ask which is meant", at: place)
+        }
+        if reading.basis == .spelling {
+            add(
+                .information, .unknownCode, path, "",
+                "the code of a dose's unit is none of its system, but the tables know it; write the code of UCUM",
+                at: place)
         }
     }
 

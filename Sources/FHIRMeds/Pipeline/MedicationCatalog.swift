@@ -37,6 +37,7 @@ final class MedicationCatalog {
     /// Inputs that could be read only once, by their place among the sources.
     private var spools: [Int: SpoolFile] = [:]
     private let texts = MedicationTexts()
+    private(set) var given: GivenMedications
     private var reader: JSONTreeReader
     private var wideReader: JSONTreeReader
     private var candidate = ElementTree()
@@ -56,6 +57,7 @@ final class MedicationCatalog {
     init(sources: [RecordSource], options: TranslationOptions) {
         self.sources = sources
         self.options = options
+        given = GivenMedications(options.medications)
         reader = JSONTreeReader(limits: options.limits)
         // What was XML was within the limits when it was read; as JSON, which has lists, it nests deeper.
         var wide = ReadingLimits()
@@ -97,6 +99,7 @@ final class MedicationCatalog {
         index.add(source: number, isEntry: key == .entryID, isRejected: isRejected, range: range, copy: copy)
         for identifier in identifiers { index.addKey(.identifier, identifier.span) }
         if isReadingIdentifiers { return }
+        given.note(source, isRejected: isRejected)
         if !id.isEmpty { index.addKey(key, id) }
         if !fullURL.isEmpty { index.addKey(.url, fullURL) }
     }
@@ -152,6 +155,7 @@ final class MedicationCatalog {
         index.open()
         while engine.step(into: sink) {}
         index.close()
+        self.given.end(engine.report)
     }
 
     // MARK: References
@@ -173,12 +177,6 @@ final class MedicationCatalog {
     private func part(_ bundle: Holder, of source: String) -> Range<Int> {
         guard bundle.range.upperBound == .max, let end = documentEnds[source] else { return bundle.range }
         return bundle.range.lowerBound..<max(end, bundle.range.lowerBound)
-    }
-
-    /// Which of the files that were given for their Medications have none; nothing is known before they were read.
-    var givenWithoutMedications: [String] {
-        if !isComplete { return [] }
-        return options.medications.filter { file in !numbers.keys.contains { $0 == file || $0.hasPrefix("\(file)!") } }
     }
 
     /// Where a record stands that refers to a Medication.
@@ -320,7 +318,7 @@ final class MedicationCatalog {
             if !isAllowed(place) { continue }
             looked += 1
             if looked > MedicationCatalog.mostCandidates { return .several }
-            guard let medication = load(place), isMeant(medication) else { continue }
+            guard let medication = load(place), medication.isBroken || isMeant(medication) else { continue }
             if let version = wanted.version, !medication.version.isEmpty, medication.version != version { continue }
             if medication.isRejected {
                 hasRejected = true
@@ -370,7 +368,10 @@ final class MedicationCatalog {
             let text = unsafe text.looseSpan
             if isWide { try wideReader.read(text, into: &candidate) } else { try reader.read(text, into: &candidate) }
         } catch {
-            return nil
+            // A line that began as a Medication of this name, and was noted without being read.
+            loaded.isBroken = true
+            loaded.isRejected = true
+            return loaded
         }
         let type = candidate.child(ElementName.resourceType.rawValue, of: 0)
         guard let type, candidate.equals(type, "Medication") else { return nil }

@@ -59,7 +59,7 @@ extension Recorder {
         if losses.records > before, !options.embedsSource { addLosses(ofEntry: tree, entry) }
     }
 
-    /// What stands in an entry's `resource`: one resource, or whatever else the source has put there.
+    /// What stands in the `resource` of an entry or a parameter: one resource, or whatever else the source has put there.
     private static func resources(
         of entry: Int, in tree: borrowing ElementTree
     ) -> (only: Int?, all: [Int]) {
@@ -91,7 +91,7 @@ extension Recorder {
         return (only, all)
     }
 
-    /// An entry holds one resource; of a source that puts several into one, each is read and told.
+    /// An entry, or a parameter, holds one resource; of a source that puts several into one, each is read and told.
     private mutating func severalResources(
         _ tree: inout ElementTree, _ resources: [Int], _ written: Written, _ source: Span<UInt8>,
         _ oddities: [Issue], _ sink: any RecordSink
@@ -107,7 +107,7 @@ extension Recorder {
             }
             let several = Issue(
                 .warning, .cardinality, path: outer.path,
-                message: "an entry holds one resource, no list of them; each is read")
+                message: "one resource belongs here, and no list of them; each is read")
             let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
             record(&tree, resource, source: bytes, written: written, oddities: oddities + [several], sink)
         }
@@ -302,13 +302,16 @@ extension Recorder {
             let isPartFound = openParameters(
                 called: .part, of: &tree, parameter, "\(place).part", outer, written, source, oddities, sink)
             if isPartFound { found = true }
-            guard let holder = tree.child(ElementName.resource.rawValue, of: parameter),
-                let resource = tree.resource(in: holder)
-            else { continue }
+            let resources = Recorder.resources(of: parameter, in: tree)
+            if resources.only == nil, resources.all.isEmpty { continue }
             found = true
             origin = outer
             origin.path = "\(place).resource"
             entry = nil
+            guard let resource = resources.only else {
+                severalResources(&tree, resources.all, written, source, oddities, sink)
+                continue
+            }
             let bytes = tree.format == .json ? unsafe _overrideLifetime(tree.slice(resource), copying: ()) : source
             record(&tree, resource, source: bytes, written: written, oddities: oddities, sink)
         }

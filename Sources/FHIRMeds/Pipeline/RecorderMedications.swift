@@ -209,17 +209,11 @@ extension Recorder {
         scopes.record.bundles = []
     }
 
-    /// Tells the files that were given for their Medications and have none.
+    /// Tells the files that were given for their Medications and have none, or some that name no drug.
     mutating func tellUselessFiles(_ sink: any RecordSink) {
         if isIndexing || hasToldUselessFiles { return }
         hasToldUselessFiles = true
-        for file in scopes.catalog.givenWithoutMedications {
-            note(
-                Issue(
-                    .warning, .passedOver, path: "",
-                    message: "no Medication was found in it, so no record can refer to it; name a file that has some",
-                    position: SourcePosition(file: file)), sink)
-        }
+        for issue in scopes.catalog.given.issues { note(issue, sink) }
     }
 
     // MARK: Bundles

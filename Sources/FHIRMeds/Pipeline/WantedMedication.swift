@@ -57,6 +57,8 @@ struct LoadedMedication {
     var version: [UInt8] = []
     /// It does not come out itself.
     var isRejected = false
+    /// It is no JSON.
+    var isBroken = false
 }
 
 /// URLs such as `https://a.example/fhir/Medication/5`.

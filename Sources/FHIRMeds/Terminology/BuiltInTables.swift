@@ -1552,7 +1552,7 @@ ng	ng	mass	nanogram	NG|nanograms|nanogram	sct:258686002
 pg	pg	mass	picogram	PG				PG
 [oz_av]	oz	mass	ounce (avoirdupois)	oz|ounce|ounces		"oz" alone may mean fluid ounce for liquids
 [lb_av]	lb	mass	pound	lb|lbs|pound
-[stone_av]	st	mass	stone (avoirdupois)
+[stone_av]	st	mass	stone (avoirdupois)					st
 [gr]		mass	grain	grain|grains		no HealthKit unit; 64.79891 mg; gr is not among the words, since many write it for grams
 L	L	volume	litre	l|liter|litre|liters	sct:258770004|ncit:C48505	UCUM has both l and L	l
 dL	dL	volume	decilitre	dl			dl

@@ -134,8 +134,9 @@ struct UnitTable: Sendable {
                 try UnitTable.add(code, place, to: &others, units, table, row, "otherCodes")
             }
             for text in table.list(row, "wordsOnly") where !text.isEmpty {
-                guard table.list(row, "spellings").contains(text) else {
-                    throw table.fault(row, "wordsOnly", "one of the spellings of this row is expected")
+                guard (table.list(row, "spellings") + [table.cell(row, "healthKitUnit")]).contains(text) else {
+                    throw table.fault(
+                        row, "wordsOnly", "one of the spellings of this row, or its healthKitUnit, is expected")
                 }
                 wordsOnly.insert(text, place)
             }
@@ -175,7 +176,12 @@ struct UnitTable: Sendable {
         if let place = spellings.find(text) { return (place, .spelling) }
         if let place = healthKit.find(text) { return (place, .healthKitUnit) }
         if let place = others.find(text) { return (place, .otherCode) }
-        return folded.find(text.lowercased()).map { ($0, .withoutCase) }
+        // A Greek capital letter looks like a Latin M and is a small micro sign in lower case; and where rays are measured, m
+        // and M are nine powers of ten apart and both in use.
+        guard !text.unicodeScalars.contains("\u{39C}"), let place = folded.find(text.lowercased()),
+            units[place].kind != "radioactivity"
+        else { return nil }
+        return (place, .withoutCase)
     }
 
     func place(ofHealthKitUnit unit: String) -> Int? { healthKit.find(unit) }

@@ -67,7 +67,7 @@ final class CheckSink: RecordSink {
     private(set) var records = 0
 
     init(_ options: TranslationOptions) {
-        findings = Findings(limits: options.limits)
+        findings = Findings(limits: options.limits, terminology: options.terminology)
     }
 
     func translated(_ line: Span<UInt8>) {
