@@ -9,12 +9,14 @@ import Testing
         var records: [String] = []
         var rejected: [String] = []
         var notes: [String] = []
+        var notePaths: [String] = []
 
         init(_ text: String) {
             let outcome = CaseOutcome(of: text)
             records = outcome.records.map { "\($0.id ?? "") \($0.source.path ?? "")" }
             rejected = outcome.failures.map(\.path)
             notes = outcome.notes.map(\.description)
+            notePaths = outcome.notes.map(\.path)
         }
     }
 
@@ -99,17 +101,162 @@ import Testing
         #expect(twice.records.last == "c Bundle.entry[1].resource.entry[2].resource")
     }
 
-    /// What is odd about the Bundle itself, or stands behind its entries, is told too.
+    /// The records of both Bundles, without the inner ones of some numbers.
+    private static func records(without missing: Int...) -> [String] {
+        let inside = (0..<4).filter { !missing.contains($0) }.map { "i\($0) \(inner($0))" }
+        return ["a Bundle.entry[0].resource"] + inside + ["c Bundle.entry[2].resource"]
+    }
+
+    /// What is odd about the Bundle itself, before its entries and behind them, is told too.
     @Test func whatStandsAroundTheEntriesIsTold() {
-        let json = Read(Self.json(Self.brokenJSON[3], at: 1, after: #","stray":1,"total":01"#))
-        #expect(json.records.count == 5 && json.rejected.count == 1)
-        #expect(json.notes.map { $0.contains("Bundle.entry[1].resource.stray: no release defines") } == [true, false])
-        #expect(json.notes.last?.contains("Bundle.entry[1].resource.total: ") == true, "\(json.notes)")
-        let before = Read(Self.xml("<entry/>", at: 1, before: "<id value=x/>"))
+        let bundle = "Bundle.entry[1].resource"
+        let json = Read(
+            Self.json(
+                Self.brokenJSON[3], at: 1, before: #""implicitRules":"r","early":1,"#, after: #","stray":1,"total":01"#)
+        )
+        #expect(json.records == Self.records(without: 1))
+        #expect(json.rejected == ["\(Self.inner(1)).a"])
+        #expect(json.notePaths == ["implicitRules", "early", "stray", "total"].map { "\(bundle).\($0)" })
+        // In front of a broken entry, and behind one, the last one too.
+        for place in [0, 1, 3] {
+            let xml = Read(
+                Self.xml(
+                    Self.brokenXML[2], at: place, before: "<implicitRules value='r'/><early/>", after: "<stray/>"))
+            #expect(xml.records == Self.records(without: place))
+            #expect(xml.rejected == [String(Self.inner(place).dropLast(9))])
+            #expect(xml.notePaths == ["implicitRules", "early", "stray"].map { "\(bundle).\($0)" }, "\(place)")
+        }
+    }
+
+    /// A page that the inner Bundle names is missing, as one of the document would be.
+    @Test func linksOfABrokenBundleAreNoted() {
+        let json = Self.json(
+            Self.brokenJSON[3], at: 1, before: #""link":[{"relation":"next","url":"http://example.org/2"}],"#)
+        #expect(Read(json).notePaths == ["Bundle.link"])
+        let link = "<link><relation value='next'/><url value='http://example.org/2'/></link>"
+        #expect(Read(Self.xml(Self.brokenXML[2], at: 1, before: link)).notePaths == ["Bundle.link"])
+    }
+
+    /// What is broken in another member of the inner Bundle costs none of its entries.
+    @Test func aBrokenMemberOfABundleCostsNoEntry() {
+        let good = #"{"resource":\#(CaseInput.request(id: "i0"))}"#
+        let path = "Bundle.entry[1].resource.total"
+        for json in [
+            Self.json(good, at: 0, before: #""total":01,"#), Self.json(good, at: 0, after: #","total":01"#),
+        ] {
+            let read = Read(json)
+            #expect(read.records == Self.records())
+            #expect(read.rejected.isEmpty && read.notePaths == [path])
+        }
+        let goodXML =
+            "<entry><resource>\(CaseInput.xmlRequest(attributes: "").replacing("\"r\"", with: "\"i0\""))</resource></entry>"
+        let before = Read(Self.xml(goodXML, at: 0, before: "<total value=01/>"))
+        #expect(before.records == Self.records())
         #expect(before.rejected == ["Bundle.entry[1]"])
-        #expect(before.records.map { $0.suffix(9) }.count == 5 && before.records.last == "c Bundle.entry[2].resource")
-        let after = Read(Self.xml("<entry/>", at: 1, after: "<id value=x/>"))
-        #expect(after.rejected.count == 1 && after.records.last == "c Bundle.entry[2].resource", "\(after)")
+        let after = Read(Self.xml(goodXML, at: 0, after: "<total value=01/>"))
+        #expect(after.records == Self.records())
+        #expect(after.rejected == ["Bundle.entry[1].resource"])
+    }
+
+    /// Behind the broken list the entries may stand once more, and behind the Bundle another resource.
+    @Test(arguments: ["", "x"]) func whatHoldsRecordsTwiceIsRejected(_ fault: String) {
+        let entries = #"[{"resource":\#(CaseInput.request(id: "s", status: "active\(fault.isEmpty ? "" : "\u{1}")"))}]"#
+        let twice = Read(Self.json(Self.brokenJSON[3], at: 1, after: #","entry":\#(entries)"#))
+        #expect(twice.records == Self.records(without: 1))
+        #expect(twice.rejected == ["\(Self.inner(1)).a", "Bundle.entry[1].resource.entry"])
+        let json = Self.json(Self.brokenJSON[3], at: 1)
+        let second = Read(json.replacing(#","search""#, with: #","resource":\#(CaseInput.request(id: "s")),"search""#))
+        #expect(second.records == Self.records(without: 1))
+        #expect(second.rejected == ["\(Self.inner(1)).a", "Bundle.entry[1].resource"])
+        // In front of the broken one, nothing in the entry is sure.
+        let ahead = Read(
+            json.replacing(#"{"fullUrl":"#, with: #"{"resource":\#(CaseInput.request(id: "s")),"fullUrl":"#))
+        #expect(ahead.records == ["a Bundle.entry[0].resource", "c Bundle.entry[2].resource"])
+        #expect(ahead.rejected.count == 1)
+        let request = CaseInput.xmlRequest(attributes: "")
+        for place in [1, 3] {
+            let xml = Self.xml(Self.brokenXML[2], at: place)
+            for more in ["</Bundle></resource><resource>\(request)</resource>", "</Bundle>\(request)</resource>"] {
+                let read = Read(xml.replacing("</Bundle></resource>", with: more))
+                #expect(read.records == Self.records(without: place))
+                #expect(
+                    Set(read.rejected) == [String(Self.inner(place).dropLast(9)), "Bundle.entry[1].resource"], "\(more)"
+                )
+                #expect(read.rejected.count == 2)
+            }
+        }
+    }
+
+    /// The members of the entry that holds the Bundle are told as they are anywhere.
+    @Test func membersOfTheHoldingEntryAreTold() {
+        let json = Self.json(Self.brokenJSON[3], at: 1)
+        let odd = Read(
+            json.replacing(#"{"fullUrl":"#, with: #"{"modifierExtension":[{"url":"urn:m"}],"fullUrl":"#)
+                .replacing(#","search""#, with: #","stray":1,"fullUrl":"urn:y","search""#))
+        #expect(odd.notePaths == ["modifierExtension", "stray", "fullUrl"].map { "Bundle.entry[1].\($0)" })
+        let xml = Read(
+            Self.xml(Self.brokenXML[2], at: 1)
+                .replacing("<entry><fullUrl", with: "<entry><modifierExtension url='urn:m'/><fullUrl")
+                .replacing("<search>", with: "<stray/><search>"))
+        #expect(xml.notePaths == ["modifierExtension", "stray"].map { "Bundle.entry[1].\($0)" })
+    }
+
+    /// A Bundle that brings a prefix of its own cannot be read without it, so all of its entry is rejected.
+    @Test func aBundleWithItsOwnPrefixIsRejectedAsAWhole() {
+        let broken = Self.xml(Self.brokenXML[2], at: 1)
+        for (open, close) in [
+            ("<f:Bundle xmlns:f=\"http://hl7.org/fhir\">", "</f:Bundle>"), ("<Bundle xmlns:f='urn:f'>", "</Bundle>"),
+        ] {
+            let text = broken.replacing("<resource><Bundle>", with: "<resource>\(open)")
+                .replacing("</Bundle></resource>", with: "\(close)</resource>")
+            let read = Read(text)
+            #expect(read.records == ["a Bundle.entry[0].resource", "c Bundle.entry[2].resource"])
+            #expect(read.rejected == ["Bundle.entry[1]"])
+        }
+        // The same namespace once more changes nothing.
+        let same = Read(broken.replacing("<resource><Bundle>", with: "<resource><Bundle\(CaseInput.namespace)>"))
+        #expect(same.records == Self.records(without: 1))
+    }
+
+    /// References in a broken Bundle lead into it first, and no further than its end.
+    @Test(arguments: [true, false]) func referencesLeadIntoTheBrokenBundleFirst(_ isXML: Bool) {
+        func medication(_ name: String) -> String {
+            isXML
+                ? "<Medication><id value='m'/><code><text value='\(name)'/></code></Medication>"
+                : #"{"resourceType":"Medication","id":"m","code":{"text":"\#(name)"}}"#
+        }
+        let reference = "<medicationReference><reference value='Medication/m'/></medicationReference>"
+        let request =
+            isXML
+            ? CaseInput.xmlRequest(attributes: "", medication: reference)
+            : CaseInput.request(reference: "Medication/m")
+        func entry(_ resource: String) -> String {
+            isXML ? "<entry><resource>\(resource)</resource></entry>" : #"{"resource":\#(resource)}"#
+        }
+        func bundle(_ entries: String...) -> String {
+            isXML
+                ? "<Bundle>\(entries.joined())</Bundle>"
+                : #"{"resourceType":"Bundle","type":"batch","entry":[\#(entries.joined(separator: ","))]}"#
+        }
+        let broken = isXML ? Self.brokenXML[2] : Self.brokenJSON[3]
+        func names(_ text: String) -> [String] {
+            let text = isXML ? text.replacing(/^<Bundle/, with: "<Bundle\(CaseInput.namespace)") : text
+            let records = CaseOutcome(of: text).records.filter { $0.concept.resolution != .inline }
+            return records.map { "\($0.concept.resolution) \($0.concept.displayText ?? "-")" }
+        }
+        let inside = bundle(entry(request), broken, entry(medication("inner")))
+        for text in [
+            bundle(entry(medication("outer")), entry(inside), entry(request)),
+            bundle(entry(inside), entry(request), entry(medication("outer"))),
+        ] {
+            let found = names(text)
+            // Outside of it there are two of that name.
+            #expect(found.sorted() == ["bundle inner", "unresolved -"], "\(found)")
+        }
+        let none = bundle(entry(request), broken)
+        let several = bundle(entry(medication("one")), entry(none), entry(medication("two")))
+        #expect(names(several) == ["unresolved -"])
+        #expect(names(bundle(entry(none), entry(medication("outer")))) == ["bundle outer"])
     }
 
     /// Where the end of the inner Bundle is missing, or of the document, that is told.

@@ -15,4 +15,7 @@ public struct ReadingLimits: Sendable, Equatable {
 
     /// The default limits.
     public init() {}
+
+    /// How far a text is searched for what can be read behind something that cannot, and how much of a text without it is kept.
+    static let mostSearched = 1 << 26
 }

@@ -136,6 +136,18 @@ enum XMLSource {
         return false
     }
 
+    /// Whether the start tag at an offset declares a namespace that the one at another offset does not declare alike.
+    static func declares(_ bytes: Span<UInt8>, _ start: Int, beyond other: Int) -> Bool {
+        let known = declarations(bytes, other)
+        for declaration in declarations(bytes, start) {
+            let text = bytes.extracting(declaration.whole)
+            var isKnown = false
+            for one in known where bytes.extracting(one.whole).equals(text) { isKnown = true }
+            if !isKnown { return true }
+        }
+        return false
+    }
+
     /// The namespaces that the start tag at an offset declares.
     private static func declarations(_ bytes: Span<UInt8>, _ start: Int) -> [Declaration] {
         guard let end = tagEnd(bytes, start) else { return [] }

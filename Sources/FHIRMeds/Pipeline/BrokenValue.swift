@@ -3,31 +3,47 @@
 /// It knows strings and brackets and nothing else: a number without its first digit or a name that stands twice does not
 /// hide where the value ends, but a quote or a bracket that is missing does.
 enum BrokenValue {
+    /// Where a value ends.
+    enum End {
+        /// The offset behind it.
+        case at(Int)
+        /// Its brackets do not fit.
+        case unclear
+        /// It goes on behind the text.
+        case cut
+    }
+
     /// The offset behind the value that begins at `start`, or nil if it cannot be told.
     static func end(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+        guard case .at(let end) = find(bytes, endOf: start) else { return nil }
+        return end
+    }
+
+    /// Where the value ends that begins at `start`.
+    static func find(_ bytes: Span<UInt8>, endOf start: Int) -> End {
         var closers: [UInt8] = []
         var at = start
         while at < bytes.count {
             let byte = bytes[at]
             switch byte {
             case UInt8(ascii: "\""):
-                guard let end = stringEnd(bytes, at) else { return nil }
+                guard let end = stringEnd(bytes, at) else { return .cut }
                 at = end
-                if closers.isEmpty { return at }
+                if closers.isEmpty { return .at(at) }
                 continue
             case UInt8(ascii: "{"): closers.append(UInt8(ascii: "}"))
             case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 // Where nothing is open, the mark closes what the value stands in: a number or a word ends here.
-                guard let closer = closers.popLast() else { return at }
-                if closer != byte { return nil }
-                if closers.isEmpty { return at + 1 }
-            case UInt8(ascii: ","): if closers.isEmpty { return at }
+                guard let closer = closers.popLast() else { return .at(at) }
+                if closer != byte { return .unclear }
+                if closers.isEmpty { return .at(at + 1) }
+            case UInt8(ascii: ","): if closers.isEmpty { return .at(at) }
             default: break
             }
             at += 1
         }
-        return nil
+        return .cut
     }
 
     /// The offset behind the item of a list that begins at `start`, if a comma or the end of the list follows it.
@@ -37,31 +53,6 @@ enum BrokenValue {
         while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
         guard at < bytes.count, bytes[at] == UInt8(ascii: ",") || bytes[at] == UInt8(ascii: "]") else { return nil }
         return end
-    }
-
-    /// Where the list of entries begins of a Bundle that an entry holds, if a fault lies in that list.
-    static func entries(_ bytes: Span<UInt8>, inEntry entry: Int, around fault: Int) -> Int? {
-        guard let resource = member("resource", bytes, of: entry, around: fault),
-            let list = member("entry", bytes, of: resource, around: fault), isListOfEntries(bytes, list)
-        else { return nil }
-        return list
-    }
-
-    /// The value of a member of an object, if a fault lies in it.
-    private static func member(_ name: StaticString, _ bytes: Span<UInt8>, of object: Int, around fault: Int) -> Int? {
-        do {
-            var here = try JSONMembers.open(bytes, object)
-            while let member = try JSONMembers.nextMember(bytes, &here), member.value < fault {
-                if let end = end(bytes, member.value), end <= fault {
-                    here = end
-                } else {
-                    return bytes.extracting(member.name).equals(name) ? member.value : nil
-                }
-            }
-        } catch {
-            return nil
-        }
-        return nil
     }
 
     /// How many more marks close something in a part of a text than open something; strings are not told apart, since a

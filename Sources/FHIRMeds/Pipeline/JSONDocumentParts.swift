@@ -11,7 +11,8 @@ extension JSONDocumentReader {
         }
         let name = JSONText.decoded(tree.bytes.span.extracting(member.name))
         if !member.isEntry {
-            try takeMember(name, of: "Bundle", at: member.value, &source, &recorder, sink)
+            let isNew = names.insert(name).inserted
+            try takeMember(name, of: .document, isNew: isNew, at: member.value, &source, &recorder, sink)
             return true
         }
         if hasEntries { throw JSONFault(.nameTwice, at: member.value, in: "entry") }
@@ -51,34 +52,6 @@ extension JSONDocumentReader {
         return true
     }
 
-    /// Reads a member of a Bundle itself, or of an entry that holds one, which belongs to no record.
-    private mutating func takeMember(
-        _ name: String, of path: String, at first: Int, _ source: inout SourceReader, _ recorder: inout Recorder,
-        _ sink: any RecordSink
-    ) throws(JSONFault) {
-        recorder.origin = recorder.origin.ofDocument
-        let isOfDocument = path == "Bundle"
-        do {
-            at = try value(at: first, &source)
-            if !isOfDocument { recorder.origin.path = path }
-            if isOfDocument || path.hasSuffix(".resource") {
-                recorder.checkMember(name, isNew: !isOfDocument || names.insert(name).inserted, sink)
-                if name == "link" { recorder.noteLinks(tree, 0) }
-            }
-        } catch {
-            // The member is lost, but what follows it is not.
-            guard let end = BrokenValue.end(tree.bytes.span, first), !error.cause.isLimit else { throw error }
-            let place = recorder.lines.position(of: error.offset, in: tree.bytes.span)
-            let fault = error.located(in: tree.bytes.span, from: first)
-            var issue = JSONDocumentReader.issue(
-                fault, SourcePosition(file: recorder.origin.fileName, line: place.line, column: place.column), tree)
-            let inside = fault.path.isEmpty || fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)"
-            issue.path = "\(path).\(ElementPath.shown(name))\(inside)"
-            recorder.note(issue, sink)
-            at = end
-        }
-    }
-
     /// Records the next entry of a Bundle, or the next item of a bare list.
     mutating func stepItem(
         _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
@@ -98,7 +71,7 @@ extension JSONDocumentReader {
             return try takeItem(at: item, number, &source, &recorder, sink)
         }
         guard hasItem else {
-            if let holder = broken.popLast() {
+            if let holder = close(&recorder) {
                 try leave(holder, &source, &recorder, sink)
                 return true
             }
@@ -144,12 +117,12 @@ extension JSONDocumentReader {
     }
 
     /// Where the next item begins behind a fault; nil if there is none, or nowhere near.
-    private mutating func nextItem(from start: Int, _ source: inout SourceReader) throws(JSONFault) -> Int? {
+    mutating func nextItem(from start: Int, _ source: inout SourceReader) throws(JSONFault) -> Int? {
         var searched = start
         while true {
             let bytes = unsafe tree.bytes.looseSpan
             if let item = BrokenValue.item(bytes, from: searched, ofBundle: shape == .bundle) { return item }
-            if source.atEnd || bytes.count - start > JSONDocumentReader.mostSearched { return nil }
+            if source.atEnd || bytes.count - start > ReadingLimits.mostSearched { return nil }
             // An item may begin at the very end of what is there.
             searched = max(start, bytes.count - 64)
             try more(from: start, &source)
@@ -157,7 +130,7 @@ extension JSONDocumentReader {
     }
 
     /// Tells what stands between two items: a record if there is anything, else a comma that is missing.
-    private mutating func rejectGap(
+    mutating func rejectGap(
         _ fault: JSONFault, _ gap: Range<Int>, _ recorder: inout Recorder, _ sink: any RecordSink
     ) {
         let bytes = unsafe tree.bytes.looseSpan.extracting(gap)
@@ -172,10 +145,10 @@ extension JSONDocumentReader {
     }
 
     /// The Bundle whose entries are being read.
-    private var bundlePath: String { broken.last?.path ?? "Bundle" }
+    var bundlePath: String { broken.last?.bundlePath ?? "Bundle" }
 
     /// Records the item that begins at an offset.
-    private mutating func takeItem(
+    mutating func takeItem(
         at first: Int, _ number: Int, _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
     ) throws(JSONFault) -> Bool {
         do {
@@ -183,19 +156,17 @@ extension JSONDocumentReader {
         } catch {
             if source.fault != nil { throw error }
             if shape == .bundle, !error.cause.isLimit,
-                let list = BrokenValue.entries(tree.bytes.span, inEntry: first, around: error.offset)
+                let bundle = try brokenBundle(inEntry: first, around: error.offset, &source)
             {
-                // What is broken is one of the entries of a Bundle in it, which costs itself alone.
-                broken.append(BrokenEntry(number: number, path: "\(bundlePath).entry[\(number)].resource"))
-                at = list + 1
-                next = 0
+                // What is broken is a part of a Bundle in it, which costs itself alone.
+                try enter(bundle, ofEntry: number, &source, &recorder, sink)
                 return true
             }
             guard let end = try brokenEnd(first, error.cause, &source) else { throw error }
             reject(error, in: first, unsafe tree.bytes.looseSpan.extracting(first..<end), &recorder, sink)
             at = end
             next = number + 1
-            if shape == .bundle { leaveCut(first..<end) }
+            if shape == .bundle { leaveCut(first..<end, &recorder) }
             return true
         }
         next = number + 1
@@ -207,43 +178,16 @@ extension JSONDocumentReader {
             recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
             return true
         }
-        origin.path = broken.last?.path ?? ""
+        origin.path = broken.last?.bundlePath ?? ""
         recorder.entry(&tree, 0, number: number, in: origin, Recorder.Written(), sink)
         return true
     }
 
-    /// Reads what stands behind the entries of a Bundle in an entry: the other members of both.
-    private mutating func leave(
-        _ holder: BrokenEntry, _ source: inout SourceReader, _ recorder: inout Recorder, _ sink: any RecordSink
-    ) throws(JSONFault) {
-        next = holder.number + 1
-        let entry = holder.path.dropLast(".resource".count)
-        for path in [holder.path, String(entry)] {
-            while true {
-                let before = at
-                let member: JSONMembers.Member?
-                do {
-                    member = try retrying(&source) { bytes, at throws(JSONFault) in
-                        try JSONMembers.nextMember(bytes, &at)
-                    }
-                } catch {
-                    if source.fault != nil { throw error }
-                    // Whoever looks for the next entry meets the fault again.
-                    at = before
-                    return
-                }
-                guard let member else { break }
-                let name = JSONText.decoded(tree.bytes.span.extracting(member.name))
-                try takeMember(name, of: path, at: member.value, &source, &recorder, sink)
-            }
-        }
-    }
-
     /// Where the end of a broken entry was not known, what was cut off may hold the ends of the Bundles that it stands in.
-    private mutating func leaveCut(_ cut: Range<Int>) {
+    private mutating func leaveCut(_ cut: Range<Int>, _ recorder: inout Recorder) {
         // A list, the Bundle around it and the entry that holds that end; as a rule no more than two ends are missing.
         var ends = BrokenValue.surplusOfEnds(tree.bytes.span, cut)
-        while ends > 0, let holder = broken.popLast() {
+        while ends > 0, let holder = close(&recorder) {
             next = holder.number + 1
             ends -= 3
         }

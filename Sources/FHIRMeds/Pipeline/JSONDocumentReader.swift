@@ -28,13 +28,6 @@ struct JSONDocumentReader: ~Copyable {
     /// The entries whose Bundles are being read entry by entry because they are broken, the innermost last.
     var broken: [BrokenEntry] = []
 
-    /// The entry of a Bundle that holds another one, which is no JSON as a whole.
-    struct BrokenEntry {
-        let number: Int
-        /// The Bundle that it holds, such as `Bundle.entry[2].resource`.
-        let path: String
-    }
-
     /// What the document is read as.
     enum Shape {
         case unknown, bundle, list
@@ -178,7 +171,7 @@ struct JSONDocumentReader: ~Copyable {
         }
         // The rest is kept as it is, if it is not larger than what anybody would mend.
         let limit = reader.limits.documentSize
-        let most = shape == .bundle || shape == .list ? min(JSONDocumentReader.mostSearched, limit) : limit
+        let most = shape == .bundle || shape == .list ? min(ReadingLimits.mostSearched, limit) : limit
         while !source.atEnd, tree.bytes.count - first <= most { source.fill(&tree.bytes) }
         tree.bytes.seal()
         let isWhole = source.atEnd && tree.bytes.count - first <= most
@@ -287,9 +280,6 @@ struct JSONDocumentReader: ~Copyable {
         recorder.record(&tree, 0, source: bytes, written: Recorder.Written(), sink)
         return true
     }
-
-    /// How far an item is looked for behind a fault that stands in none, and how much of a text without one is kept.
-    static let mostSearched = 1 << 26
 
     // MARK: Reading on
 

@@ -23,8 +23,8 @@ final class MedicationCatalog {
     private var index = MedicationIndex()
     private var isComplete = false
     private var hasIdentifiers = false
-    /// Where the first document of a source ends that has several.
-    private var documentEnds: [String: Int] = [:]
+    /// Where what holds resources ends, as far as it is found out late.
+    private var ends = HolderEnds()
     /// The inputs are being read for identifiers, and for nothing else.
     private(set) var isReadingIdentifiers = false
     /// The numbers of the sources that have Medications, and how each is read.
@@ -160,23 +160,14 @@ final class MedicationCatalog {
 
     // MARK: References
 
-    /// A part of a source that holds several resources.
-    struct Holder {
-        var range: Range<Int>
-        /// `bundle`, or for anything else that holds resources `input`.
-        var place = MedicationPlace.bundle
-    }
-
     /// Notes where the first document of a source ends that has several.
     func noteEnd(of source: String, at offset: Int) {
-        documentEnds[source] = offset
+        ends.documents[source] = offset
     }
 
-    /// The part of a source that a Bundle takes up. Of a document that is being read the end is known once the inputs have been
-    /// read for their Medications.
-    private func part(_ bundle: Holder, of source: String) -> Range<Int> {
-        guard bundle.range.upperBound == .max, let end = documentEnds[source] else { return bundle.range }
-        return bundle.range.lowerBound..<max(end, bundle.range.lowerBound)
+    /// Notes where a Bundle in an entry ends that is read entry by entry.
+    func noteEnd(of source: String, bundle start: Int, at end: Int) {
+        ends.bundles[source, default: [:]][start] = end
     }
 
     /// Where a record stands that refers to a Medication.
@@ -195,7 +186,7 @@ final class MedicationCatalog {
         if index.count == 0 { return .notFound }
         let wanted = WantedMedication(reference, base: record.base)
         for bundle in record.bundles.reversed() {
-            let found = find(wanted, in: numbers[record.source], part(bundle, of: record.source), bundle.place)
+            let found = find(wanted, in: numbers[record.source], ends.part(bundle, of: record.source), bundle.place)
             if found != .notFound { return answer(found, bundle.place, &tree) }
         }
         return answer(findAnywhere(wanted, record.source), .input, &tree)
@@ -210,7 +201,7 @@ final class MedicationCatalog {
         func has(_ medication: LoadedMedication) -> Bool { candidate.identifierKeys(of: 0).contains(identifier) }
         if let source = numbers[record.source] {
             for bundle in record.bundles.reversed() {
-                let there = index.candidates(all, in: source, part(bundle, of: record.source))
+                let there = index.candidates(all, in: source, ends.part(bundle, of: record.source))
                 let found = one(there, wanted, doubts: .byIdentifier, has)
                 if found != .notFound { return answer(found, bundle.place, &tree) }
             }

@@ -271,23 +271,20 @@ extension RecordEngine {
         while start < window.count {
             let end = lineEnd(from: start)
             if end == nil, !reader.atEnd {
-                if window.count > RecordEngine.mostSearched { return false }
+                if window.count > ReadingLimits.mostSearched { return false }
                 reader.fill(&window)
                 continue
             }
             let line = start..<(end ?? window.count)
             if !line.isEmpty, window.span[start] == UInt8(ascii: "{"), look(line) == .resource { return true }
             start = (end ?? window.count) + 1
-            if start >= window.count, !reader.atEnd, window.count <= RecordEngine.mostSearched {
+            if start >= window.count, !reader.atEnd, window.count <= ReadingLimits.mostSearched {
                 start = window.count
                 reader.fill(&window)
             }
         }
         return false
     }
-
-    /// How far a text that begins with no JSON is searched for a line of it.
-    private static let mostSearched = 1 << 26
 
     /// Whether a line follows that is not blank; the whole line is in the window then, or as much as a line may have.
     private mutating func nextLine(after end: Int, _ reader: inout SourceReader) -> Bool {

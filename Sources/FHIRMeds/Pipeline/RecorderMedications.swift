@@ -15,8 +15,11 @@ struct MedicationScopes: MedicationResolver {
     }
 
     /// The document is one Bundle.
-    mutating func openDocument() {
+    ///
+    /// - Parameter starts: where the Bundles in it begin, each in the one before it, that are read entry by entry.
+    mutating func openDocument(_ starts: [Int] = []) {
         record.bundles = [MedicationCatalog.Holder(range: 0..<Int.max)]
+        for start in starts { record.bundles.append(MedicationCatalog.Holder(range: start..<Int.max, isBroken: true)) }
     }
 
     mutating func resolve(
@@ -209,6 +212,11 @@ extension Recorder {
         scopes.record.bundles = []
     }
 
+    /// A Bundle in an entry has ended that is read entry by entry.
+    mutating func endBundle(_ start: Int, at offset: Int) {
+        if isIndexing { scopes.catalog.noteEnd(of: origin.fileName, bundle: start, at: offset) }
+    }
+
     /// Tells the files that were given for their Medications and have none, or some that name no drug.
     mutating func tellUselessFiles(_ sink: any RecordSink) {
         if isIndexing || hasToldUselessFiles { return }
@@ -248,11 +256,47 @@ extension Recorder {
         tellBundle(odd.code, "\(bundle).\(ElementPath.shown(name))", odd.message, sink)
     }
 
-    /// Tells what is odd about the members of a Bundle that is in a tree.
-    mutating func checkBundle(_ tree: borrowing ElementTree, _ index: Int, _ sink: any RecordSink) {
-        var names: Set<String> = []
+    private static let entryMembers: Set<String> = [
+        "id", "extension", "modifierExtension", "link", "fullUrl", "resource", "search", "request", "response",
+    ]
+
+    /// Tells what is odd about a member of an entry whose Bundle is read entry by entry.
+    ///
+    /// - Parameter path: the entry.
+    mutating func checkMember(_ name: String, ofEntry path: String, isNew: Bool, _ sink: any RecordSink) {
+        let plain = name.hasPrefix("_") ? String(name.dropFirst()) : name
+        var odd: (code: IssueCode, message: String)?
+        if !isNew {
+            odd = memberIssue(name, isNew: false)
+        } else if name == ElementName.modifierExtension.text {
+            odd = (.unknownModifier, "this may change what the entry means, so nothing that it says is certain")
+        } else if !Recorder.entryMembers.contains(plain), plain != "fhir_comments" {
+            odd = (.unknownElement, "no release defines this element of an entry, so what is in it is not read")
+        }
+        if let odd { tellBundle(odd.code, "\(path).\(ElementPath.shown(name))", odd.message, sink) }
+    }
+
+    /// Tells what is odd about the members of an entry, which are those of an element in a tree.
+    mutating func checkEntry(_ tree: borrowing ElementTree, _ index: Int, _ path: String, _ sink: any RecordSink) {
         var child = index + 1
         while child < tree.nodes.next(index) {
+            if tree.nodes[child].kind != .attribute {
+                checkMember(tree.nameText(child), ofEntry: path, isNew: true, sink)
+            }
+            child = tree.nodes.next(child)
+        }
+    }
+
+    /// Tells what is odd about the members of a Bundle that is in a tree.
+    ///
+    /// - Parameter end: behind the last member that is whole, of a Bundle that has not ended.
+    mutating func checkBundle(
+        _ tree: borrowing ElementTree, _ index: Int, upTo end: Int? = nil, _ sink: any RecordSink
+    ) {
+        let end = end ?? tree.nodes.next(index)
+        var names: Set<String> = []
+        var child = index + 1
+        while child < end {
             let node = tree.nodes[child]
             let name = (node.flags.contains(.companion) ? "_" : "") + tree.nameText(child)
             let isNew = names.insert(name).inserted || node.kind != .element || name == "entry" || name == "link"

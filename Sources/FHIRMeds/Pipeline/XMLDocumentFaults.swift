@@ -8,15 +8,12 @@
 //     numbers: [1]                                          [2, 0]             [2, 1]                     [2]
 
 extension XMLDocumentReader {
-    /// A Bundle that is being read.
-    struct OpenBundle {
-        /// The number of its next entry; that of the entry that is being read is one less.
-        var next = 0
-    }
-
-    /// The path of the Bundle whose entries are being read, such as `Bundle.entry[2].resource`.
-    var bundlePath: String {
-        "Bundle" + bundles.dropLast().map { ".entry[\($0.next - 1)].resource" }.joined()
+    /// What the end tag at a fault ends in the middle of the document, as far as its parser knows it: a Bundle in an entry.
+    private enum EndTag {
+        /// The Bundle; with the offset behind the tag.
+        case ofBundle(Int)
+        /// What holds the Bundle, whose own end tag is missing; with the offset of the tag.
+        case ofHolder(Int)
     }
 
     /// Tells a fault, which costs the entry that it is in, and goes on at the next entry; false if there is none.
@@ -45,44 +42,85 @@ extension XMLDocumentReader {
             recorder.reject(issue, sink, raw: text.extracting(isKept ? keptStart..<text.count : 0..<0), as: .xml)
             return false
         }
-        let isEntry = parser.openPart != nil
-        let depth = bundles.count
-        let mark = isEntry || depth == 1 ? nil : parser.hasEnded ? "Bundle" : endTag(around: broken)
-        let isEnd = mark != nil
-        if isEnd {
-            if mark == "resource" {
-                // The end of the Bundle itself is missing.
-                issue.path = bundlePath
-                recorder.note(issue, sink)
-            }
-            bundles.removeLast()
-        } else {
-            bundles[depth - 1].next = parser.entries + (isEntry ? 1 : 0)
-            if isEntry { issue.path = "\(bundlePath).entry[\(parser.entries)]" }
+        if !parser.hasEnded {
+            // The members in front of the fault; of a root that has ended they have been told.
+            tellMembers(of: parser.tree, upTo: parser.openPart ?? parser.tree.nodes.count, &recorder, sink)
         }
+        if bundles.count > 1, parser.openPart == nil, let end = endTag(parser, around: broken) {
+            return takeUp(behind: end, of: parser, issue, &source, &recorder, sink)
+        }
+        return takeUp(at: broken, of: parser, issue, &source, &recorder, sink)
+    }
+
+    /// Goes on behind a Bundle in an entry, which is no fault unless its end tag is missing, or that of the document.
+    private mutating func takeUp(
+        behind end: EndTag, of parser: XMLTreeReader, _ issue: Issue, _ source: inout SourceReader,
+        _ recorder: inout Recorder, _ sink: any RecordSink
+    ) -> Bool {
+        let place: Int
+        switch end {
+        case .ofBundle(let end): place = end
+        case .ofHolder(let tag):
+            place = tag
+            var issue = issue
+            issue.path = bundlePath
+            recorder.note(issue, sink)
+        }
+        closeBundle(at: place, &recorder)
+        var search = XMLEntrySearch(from: place, in: .resource)
+        search.hasHeld = true
         let path = bundlePath
-        var searched = broken + (isEnd ? 0 : 1)
-        var next = nextEntry(from: &searched)
-        // What stands in no entry is not searched, nor kept, for ever.
-        let most = isEntry ? limits.documentSize : min(limits.documentSize, JSONDocumentReader.mostSearched)
-        while next == nil, !source.atEnd, window.count - broken <= most, !hasBadEncoding {
-            fill(&source)
-            next = nextEntry(from: &searched)
+        let most = min(limits.documentSize, ReadingLimits.mostSearched)
+        let next = nextEntry(&search, from: place, most: most, &source, &recorder, sink)
+        if next == nil, !endsDocument(behind: place) {
+            recorder.note(cutOff(at: parser.line, in: path, recorder), sink)
         }
+        return resume(at: next)
+    }
+
+    /// Rejects the broken part of the document, an entry as a rule, and goes on behind it.
+    private mutating func takeUp(
+        at broken: Int, of parser: XMLTreeReader, _ issue: Issue, _ source: inout SourceReader,
+        _ recorder: inout Recorder, _ sink: any RecordSink
+    ) -> Bool {
+        var issue = issue
+        let depth = bundles.count
+        let isEntry = parser.openPart.map { parser.tree.nodes[$0].name == ElementName.entry.rawValue } ?? false
+        bundles[depth - 1].nextEntry = parser.entries + (isEntry ? 1 : 0)
+        if isEntry {
+            issue.path = "\(bundlePath).entry[\(parser.entries)]"
+        } else if depth > 1 {
+            issue.path = bundlePath
+        }
+        var search = XMLEntrySearch(from: broken + 1, in: isEntry ? .entry : .bundle)
+        if isEntry {
+            search.first = XMLSource.tagEnd(window.span, broken)
+            search.isForeign = XMLSource.declares(window.span, broken, beyond: rootTag)
+        }
+        // What stands in no entry is not searched, nor kept, for ever.
+        let most = isEntry ? limits.documentSize : min(limits.documentSize, ReadingLimits.mostSearched)
         let place = part.offset(of: XMLPlace(line: 0, offset: UInt32(truncatingIfNeeded: parser.faultOffset)))
-        if isEnd {
-            // No fault, unless the document does not go on to its own end.
-            if next == nil, !endsDocument(behind: broken) {
-                recorder.note(cutOff(at: parser.line, in: path, recorder), sink)
-            }
-        } else if bundles.count <= depth || place <= next ?? place {
+        search.unsure = place
+        let next = nextEntry(&search, from: broken, most: most, &source, &recorder, sink)
+        if bundles.count <= depth || place <= next ?? place {
             // Otherwise the fault comes again, in the entry of the Bundle in this one that it is in.
             let kept = bundle(of: broken..<(next ?? window.count))
             recorder.reject(issue, sink, raw: kept.span, as: .xml)
         }
-        guard let next else { return false }
-        resume(at: next, entries: bundles[bundles.count - 1].next)
-        return true
+        return resume(at: next)
+    }
+
+    /// The next entry, with more of the source if it is not there yet; nil if there is none.
+    private mutating func nextEntry(
+        _ search: inout XMLEntrySearch, from start: Int, most: Int, _ source: inout SourceReader,
+        _ recorder: inout Recorder, _ sink: any RecordSink
+    ) -> Int? {
+        while true {
+            let isLast = source.atEnd || window.count - start > most || hasBadEncoding
+            if let next = nextEntry(&search, isLast: isLast, &recorder, sink) { return next }
+            if isLast { return nil }
+            fill(&source)
+        }
     }
 
     /// The document ends in the middle of something.
@@ -114,14 +152,15 @@ extension XMLDocumentReader {
         return at
     }
 
-    /// What the last tag before an offset, or the first one behind it, ends: a Bundle, or what holds it.
-    private func endTag(around place: Int) -> String? {
+    /// Whether the last tag before a fault, or the first one behind it, ends the Bundle in an entry, or what holds it.
+    private func endTag(_ parser: XMLTreeReader, around place: Int) -> EndTag? {
+        if parser.hasEnded { return .ofBundle(place) }
         let text = window.span
         for tag in [XMLSource.tagStart(text, around: place), XMLSource.nextTag(text, place)] {
             guard let tag, tag + 1 < text.count, text[tag + 1] == UInt8(ascii: "/") else { continue }
             let name = text.extracting(XMLDocumentReader.localName(text, tag + 2))
-            if name.equals("Bundle") { return "Bundle" }
-            if name.equals("resource") { return "resource" }
+            if name.equals("Bundle") { return .ofBundle(XMLSource.tagEnd(text, tag) ?? text.count) }
+            if name.equals("resource") { return .ofHolder(tag) }
         }
         return nil
     }
@@ -140,7 +179,7 @@ extension XMLDocumentReader {
     }
 
     /// The name of a tag behind its prefix.
-    private static func localName(_ text: Span<UInt8>, _ start: Int) -> Range<Int> {
+    static func localName(_ text: Span<UInt8>, _ start: Int) -> Range<Int> {
         var at = start
         var first = start
         while at < text.count, text[at] > 0x20, text[at] != UInt8(ascii: ">"), text[at] != UInt8(ascii: "/") {
@@ -150,31 +189,8 @@ extension XMLDocumentReader {
         return first..<at
     }
 
-    /// The start tag of the next entry; nil if it is not there yet. The Bundles that begin or end before it are noted.
-    ///
-    /// - Parameter searched: where the search begins, and where it goes on once there is more.
-    private mutating func nextEntry(from searched: inout Int) -> Int? {
-        let text = unsafe window.looseSpan
-        while let tag = XMLSource.nextTag(text, searched) {
-            searched = tag
-            let isEnd = tag + 1 < text.count && text[tag + 1] == UInt8(ascii: "/")
-            let name = XMLDocumentReader.localName(text, tag + (isEnd ? 2 : 1))
-            // The name may go on behind what is there.
-            guard name.upperBound < text.count else { return nil }
-            if text.extracting(name).equals("entry"), !isEnd { return tag }
-            if text.extracting(name).equals("Bundle") {
-                if isEnd {
-                    if bundles.count > 1 { bundles.removeLast() }
-                } else {
-                    guard let end = XMLSource.tagEnd(text, tag) else { return nil }
-                    if text[end - 2] != UInt8(ascii: "/") { bundles.append(OpenBundle()) }
-                }
-            }
-            searched = tag + 1
-        }
-        searched = text.count
-        return nil
-    }
+    /// Where the root's start tag begins.
+    var rootTag: Int { XMLSource.tagStart(window.span, around: part.head) ?? 0 }
 
     private func rootName() -> [UInt8]? {
         let text = window.span
@@ -189,15 +205,28 @@ extension XMLDocumentReader {
     }
 
     /// A part of the document as a Bundle of its own, which can be mended and read.
-    private func bundle(of range: Range<Int>) -> ByteBuffer {
+    ///
+    /// - Parameter holders: the elements of the Bundle to put around it.
+    func bundle(of range: Range<Int>, in holders: [String] = []) -> ByteBuffer {
         var kept = ByteBuffer(capacity: range.count + 256)
         let text = window.span
+        let root = rootName() ?? []
+        let prefix = root.lastIndex(of: UInt8(ascii: ":")).map { String(decoding: root[...$0], as: UTF8.self) } ?? ""
         if let tag = XMLSource.tagStart(text, around: part.head) { kept.append(text.extracting(tag..<part.head)) }
+        for holder in holders { kept.append("<\(prefix)\(holder)>") }
         kept.append(text.extracting(range))
+        for holder in holders.reversed() { kept.append("</\(prefix)\(holder)>") }
         kept.append("</")
-        for byte in rootName() ?? [] { kept.append(byte) }
+        for byte in root { kept.append(byte) }
         kept.append(">")
         return kept
+    }
+
+    /// Goes on at the next entry of the Bundle that is being read; false if there is none.
+    private mutating func resume(at next: Int?) -> Bool {
+        guard let next else { return false }
+        resume(at: next, entries: bundles[bundles.count - 1].nextEntry)
+        return true
     }
 
     /// Lets a new parser begin at an entry, as if nothing had been between it and the root's start tag.

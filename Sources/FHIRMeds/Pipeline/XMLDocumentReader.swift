@@ -196,7 +196,7 @@ struct XMLDocumentReader: ~Copyable {
         hasEndedParts = !parser.parts.isEmpty
         if parser.parts.isEmpty { return }
         hasParts = true
-        if parser.isBundle { recorder.scopes.openDocument() }
+        if parser.isBundle { recorder.scopes.openDocument(bundles.dropFirst().map(\.start)) }
         defer { parser.forgetParts() }
         noteOddities(of: parser, &recorder, sink)
         recorder.textPart = part
