@@ -262,11 +262,17 @@ import Testing
     /// Where the end of the inner Bundle is missing, or of the document, that is told.
     @Test func aDocumentThatIsCutOffIsTold() {
         let xml = Self.xml(Self.brokenXML[2], at: 1)
-        for end in ["</Bundle></resource><search>", "</resource><search>", "<search>"] {
+        let all = Array(Self.records(without: 1).dropLast())
+        let bundle = "Bundle.entry[1].resource"
+        for (end, rejected, noted) in [
+            ("</Bundle></resource><search>", [bundle], []), ("</resource><search>", [], [bundle]),
+            ("<search>", [], ["Bundle"]),
+        ] {
             let cut = String(xml.prefix(upTo: xml.range(of: end)?.lowerBound ?? xml.endIndex))
             let read = Read(cut)
-            #expect(read.records.count == 4, "\(read)")
-            #expect(read.rejected.count + read.notes.count >= 2, "\(end) \(read)")
+            #expect(read.records == all)
+            #expect(read.rejected == ["\(bundle).entry[1]"] + rejected, "\(end)")
+            #expect(read.notePaths == noted, "\(end)")
         }
         let missing = Read(xml.replacing("</Bundle></resource>", with: "</resource>"))
         #expect(missing.records.last == "c Bundle.entry[2].resource", "\(missing)")
@@ -274,6 +280,7 @@ import Testing
             missing.notes.count == 1 && missing.notes[0].contains("Bundle.entry[1].resource: an end tag"), "\(missing)")
         let json = Self.json(Self.brokenJSON[3], at: 1)
         let cut = Read(String(json.prefix(upTo: json.range(of: #","search""#)?.lowerBound ?? json.endIndex)))
-        #expect(cut.records.count == 4 && cut.rejected.count == 2, "\(cut)")
+        #expect(cut.records == all && cut.notes.isEmpty)
+        #expect(cut.rejected == ["\(Self.inner(1)).a", "Bundle.entry[1]"])
     }
 }
