@@ -158,6 +158,14 @@ import Testing
         #expect(after.rejected == ["Bundle.entry[1].resource"])
     }
 
+    /// A member whose end is not sure may have swallowed a record, so its text is kept.
+    @Test func aMemberThatMayHoldARecordIsRejected() {
+        let json = Self.json(Self.brokenJSON[3], at: 1)
+        let read = Read(json.replacing(#""match"}},{"resource":{"r"#, with: #""matc]"#))
+        #expect(read.records == Self.records(without: 1).dropLast())
+        #expect(read.rejected == ["\(Self.inner(1)).a", "Bundle.entry[1].search.mode"], "\(read)")
+    }
+
     /// Behind the broken list the entries may stand once more, and behind the Bundle another resource.
     @Test(arguments: ["", "x"]) func whatHoldsRecordsTwiceIsRejected(_ fault: String) {
         let entries = #"[{"resource":\#(CaseInput.request(id: "s", status: "active\(fault.isEmpty ? "" : "\u{1}")"))}]"#

@@ -239,8 +239,12 @@ extension JSONDocumentReader {
                 fault, SourcePosition(file: recorder.origin.fileName, line: place.line, column: place.column), tree)
             let inside = fault.path.isEmpty || fault.path.hasPrefix("[") ? fault.path : ".\(fault.path)"
             issue.path = "\(holder.path).\(ElementPath.shown(name))\(inside)"
-            recorder.note(issue, sink)
             at = end
+            if case .document = holder { return recorder.note(issue, sink) }
+            if !error.cause.hidesTheEnd { return recorder.note(issue, sink) }
+            // What looks like its end may be that of a record behind it.
+            recorder.origin = recorder.origin.ofDocument
+            recorder.reject(issue, sink, raw: unsafe tree.bytes.looseSpan.extracting(first..<end))
         }
     }
 }
