@@ -746,6 +746,7 @@ http://www.nlm.nih.gov/research/umls/rxnorm	316999	Gas for Inhalation	inhaler	ch
 http://www.nlm.nih.gov/research/umls/rxnorm	1540453	Granules for Oral Solution	powder	choice	granules/pellets: nearest is powder
 http://www.nlm.nih.gov/research/umls/rxnorm	1540454	Granules for Oral Suspension	powder	choice	granules/pellets: nearest is powder
 http://www.nlm.nih.gov/research/umls/rxnorm	317000	Inhalation Powder	inhaler	exact
+http://www.nlm.nih.gov/research/umls/rxnorm		Inhalant Solution	unknown	choice	older: a nebuliser liquid or a metered dose inhaler
 http://www.nlm.nih.gov/research/umls/rxnorm	346161	Inhalation Solution	liquid	choice	nebuliser liquid; inhaler is the alternative
 http://www.nlm.nih.gov/research/umls/rxnorm	2284289	Inhalation Spray	inhaler	exact
 http://www.nlm.nih.gov/research/umls/rxnorm	2107948	Inhalation Suspension	liquid	choice	nebuliser liquid; inhaler is the alternative
