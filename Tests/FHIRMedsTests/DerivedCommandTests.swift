@@ -87,6 +87,21 @@ struct DerivedCommandTests {
         }
     }
 
+    /// Labels of a misspelt system join to nothing, which must not look as if nothing were to be labelled.
+    @Test func aSystemOfLabelsThatNobodyKnowsIsTold() async throws {
+        try await inFolder { folder in
+            try write(
+                "system\tcode\tlabel\tsource\nRxNrm\t7\tcalm\tme\nhttps://own\t7\tcalm\tme\nRxNrm\t8\tcalm\tme\n",
+                to: folder + "/labels")
+            let outcome = try await run("convert", "--annotate", "labels", stdin: Self.record, in: folder)
+            #expect(outcome.status == 0)
+            let words =
+                "warning: labels:2: no table knows the code system \"RxNrm\", and it is no URI; did you mean \"RxNorm\"?"
+            #expect(outcome.error.contains(words), "\(outcome.error)")
+            #expect(outcome.error.split(separator: "no table knows", omittingEmptySubsequences: false).count == 2)
+        }
+    }
+
     @Test func aCodeThatTheReleaseDoesNotHaveIsSaidToBeMissing() async throws {
         try await inFolder { folder in
             let stdin = Self.request("RxNorm", "12")

@@ -14,6 +14,9 @@ public struct AnnotationTable: Sendable {
 
     private static let columns = ["system", "code", "label", "source"]
     private let labels: [[UInt8]: [Label]]
+    /// The first line of each system that the tables do not know and that is no URI either: most likely a misspelt name, whose
+    /// rows can join to nothing but records with the same word.
+    public let oddSystems: [(line: Int, system: String)]
 
     /// Reads a table.
     ///
@@ -25,19 +28,24 @@ public struct AnnotationTable: Sendable {
     public init(file: String, text: String, terminology: Terminology = .builtIn) throws(MappingTable.Fault) {
         let table = try MappingTable(file: file, text: text, columns: AnnotationTable.columns)
         var labels: [[UInt8]: [Label]] = [:]
+        var oddSystems: [(line: Int, system: String)] = []
         for row in table.rows {
             for column in AnnotationTable.columns where table.cell(row, column).isEmpty {
                 throw table.fault(row, column, "the \(column) is missing; each row needs a \(column)")
             }
+            let system = table.cell(row, "system")
+            let isOdd = terminology.codeSystems.system(named: system) == nil && !system.contains(":")
+            if isOdd, !oddSystems.contains(where: { $0.system == system }) { oddSystems.append((row.line, system)) }
             let label = Label(label: table.cell(row, "label"), source: table.cell(row, "source"))
             let key = AnnotationTable.key(
-                terminology.canonical(table.cell(row, "system")), table.cell(row, "code"))
+                terminology.canonical(system), table.cell(row, "code"))
             if labels[key, default: []].contains(label) {
                 throw table.fault(row, "label", "this row stands in the table already; remove one of them")
             }
             labels[key, default: []].append(label)
         }
         self.labels = labels
+        self.oddSystems = oddSystems
     }
 
     /// The labels of a coding, in the order of the table.
@@ -53,6 +61,9 @@ public struct AnnotationTable: Sendable {
 }
 
 extension Terminology {
+    /// What people call the code systems of the tables.
+    package var codeSystemNames: [String] { codeSystems.systems.map(\.name).filter { !$0.isEmpty } }
+
     /// The canonical spelling of a code system, or the text itself if the tables do not know it.
     func canonical(_ system: String) -> String {
         let bytes = Array(system.utf8)

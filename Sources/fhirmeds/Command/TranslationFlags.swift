@@ -50,7 +50,13 @@ extension Invocation {
     private func annotations(_ file: String, _ terminology: Terminology) throws -> AnnotationTable {
         let text = try TableFile.text(of: file)
         do {
-            return try AnnotationTable(file: file, text: text, terminology: terminology)
+            let table = try AnnotationTable(file: file, text: text, terminology: terminology)
+            for (line, system) in table.oddSystems {
+                let words = "no table knows the code system \(Invocation.quoted(system)), and it is no URI"
+                let near = Invocation.suggestion(for: system, among: terminology.codeSystemNames)
+                Terminal.say("warning: \(file):\(line): \(words)\(near)")
+            }
+            return table
         } catch {
             throw UsageError(message: "\(error)")
         }
