@@ -34,6 +34,24 @@ import Testing
     }
 
     // Seen: openFHIR/openfhir#95, HL7/fhir-ig-publisher#1012, kind-lab/mimic-fhir#112.
+    /// A code that is only said to be unknown, by an extension, is none that would need a system.
+    @Test(arguments: [
+        #"{"resourceType":"Medication","code":{"coding":[{"_system":{"extension":[\#(absentJSON)]},"#
+            + #""_code":{"extension":[\#(absentJSON)]}}],"text":"x"}}"#,
+        #"<Medication xmlns="http://hl7.org/fhir"><code><coding><system>\#(absentXML)</system>"#
+            + #"<code>\#(absentXML)</code></coding><text value="x"/></code></Medication>"#,
+        #"<Medication xmlns="http://hl7.org/fhir"><code><coding><code>\#(absentXML)</code></coding>"#
+            + #"<text value="x"/></code></Medication>"#,
+    ])
+    func aCodeThatIsSaidToBeUnknownNeedsNoSystem(_ text: String) throws {
+        let record = try #require(CaseOutcome(of: text).records.first)
+        #expect(record.issues.map(\.code) == [])
+    }
+
+    private static let absent = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    private static let absentJSON = #"{"url":"\#(absent)","valueCode":"unknown"}"#
+    private static let absentXML = #"<extension url="\#(absent)"><valueCode value="unknown"/></extension>"#
+
     @Test func timingsStayStructured() throws {
         let record = try CaseOutcome(ofFile: "timings.json").only()
         let timings = record.dosage.compactMap(\.timing)

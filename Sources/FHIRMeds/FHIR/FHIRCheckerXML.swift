@@ -33,7 +33,7 @@ extension FHIRChecker {
                     tellChoice(&tree, child, in: index, marks, type, root: root)
                 }
                 seen.formUnion(marks)
-                if node.end == node.start { seen.subtract(marks.intersection(.system)) }
+                if node.end == node.start { seen.subtract(marks.intersection([.code, .system])) }
                 if !tree.nodes[child].flags.contains(.dropped), !isPlain(&tree, child, node, rule) {
                     checkXMLValue(&tree, child, in: index, rule, root: root)
                 }
