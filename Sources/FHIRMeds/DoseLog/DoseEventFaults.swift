@@ -10,7 +10,7 @@ enum DoseEventFaults {
         let words: String
     }
 
-    /// All that is odd about an event, in the order of its members.
+    /// All that is odd about an event: what is broken between its members, then what is odd about one of them.
     static func all(of event: MedicationDoseEvent) -> [Fault] {
         var faults = event.brokenInvariants.map { Fault(code: .brokenInvariant, member: nil, words: $0) }
         if let fault = zone(of: event) { faults.append(fault) }

@@ -73,8 +73,9 @@ package struct DoseLogAccount {
         if counts.repeated > 0 { rest.append("\(DoseLogWords.some(counts.repeated, "event")) repeated") }
         rest.append("\(refused) refused")
         rest.append("\(counts.conflicts.events) in conflict")
-        let others = passedOver.values.reduce(0, +)
-        if others > 0 { rest.append("\(DoseLogWords.some(others, "other FHIR record")) passed over") }
+        if passedOverCount > 0 {
+            rest.append("\(DoseLogWords.some(passedOverCount, "other FHIR record")) passed over")
+        }
         lines.append(rest.joined(separator: ", "))
         if leftOut.medications + leftOut.events > 0 {
             lines.append(
@@ -82,7 +83,7 @@ package struct DoseLogAccount {
                     + "\(DoseLogWords.some(leftOut.events, "dose event")) of the log were not asked for")
         }
         // Of what was refused or passed over nobody can say that it was not shared.
-        if counts.medications + counts.events + deletions + refused + others == 0 {
+        if counts.medications + counts.events + deletions + refused + passedOverCount == 0 {
             lines.append(DoseLogWords.emptyLog)
         }
         return lines

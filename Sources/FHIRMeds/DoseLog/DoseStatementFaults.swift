@@ -18,9 +18,9 @@ enum DoseStatementFaults {
             case .invalid, .invalidDate: throw fault(.invalidDate, name, "no date or time as FHIR writes it")
             }
         }
-        if let zone = DoseEventFaults.zone(of: event) {
+        if let zone = DoseEventFaults.zone(of: event), let member = zone.member {
             throw fault(
-                zone.code, zone.member?.name ?? "timeZone",
+                zone.code, member.name,
                 zone.words + "; take the name away, or give one such as Europe/Berlin")
         }
         for (name, number) in [

@@ -81,8 +81,7 @@ enum ZoneNames {
     private static let single: Set = [
         "UTC", "GMT", "UCT", "Universal", "Zulu", "Greenwich", "Cuba", "Egypt", "Eire", "GB", "GB-Eire", "Hongkong",
         "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "NZ", "NZ-CHAT", "Navajo", "PRC",
-        "Poland",
-        "Portugal", "ROC", "ROK", "Singapore", "Turkey", "W-SU",
+        "Poland", "Portugal", "ROC", "ROK", "Singapore", "Turkey", "W-SU",
     ]
 
     /// Whether a text is one that may name a zone; whether there is such a zone is another question.

@@ -211,7 +211,7 @@ package struct ConceptList: ~Copyable {
         if let place = entry.derived.firstIndex(where: { json.equals($0.json.span) }) {
             entry.derived[place].records += 1
         } else if entry.derived.count < ConceptList.mostSpellings {
-            entry.derived.append(Derived(json: Array(copying: json), facts: tree.derivedFacts(derived)))
+            entry.derived.append(Derived(json: Array(copying: json), tree.derivedFacts(derived)))
         } else {
             entry.otherDerived += 1
         }

@@ -5,14 +5,24 @@ extension ConceptList {
     package struct Derived: Sendable {
         /// The `derived` of the record lines.
         package let json: [UInt8]
-        package let facts: DerivedFacts
+        /// The ingredients by the release, one text for each code that has some; nothing that is only suggested.
+        let ingredients: [String]
+        /// The same in words for people, each with a label before it.
+        let notes: [Note]
         package var records = 1
 
-        /// The ingredients by the release, one text for each code that has some; nothing that is only suggested.
-        var ingredients: [String] {
-            facts.rxNorm.filter { $0.concept != nil && !$0.ingredients.isEmpty }
+        init(json: [UInt8], _ facts: DerivedFacts) {
+            self.json = json
+            ingredients = facts.rxNorm.filter { $0.concept != nil && !$0.ingredients.isEmpty }
                 .map { $0.ingredients.map(\.rxcui).sorted().joined(separator: " ") }
+            notes = Derived.notes(facts)
         }
+    }
+
+    /// A line of what is derived, for people.
+    package struct Note: Hashable, Sendable {
+        package let label: String
+        package let text: String
     }
 }
 
@@ -25,31 +35,30 @@ extension ConceptList.Entry {
         }
     }
 
-    /// What is derived of it in words for people, each once, with a label before it.
-    package var derivedNotes: [(label: String, text: String)] {
-        var notes: [(label: String, text: String)] = []
-        for facts in sortedDerived.map(\.facts) {
-            for note in Self.notes(facts) where !notes.contains(where: { $0 == note }) { notes.append(note) }
-        }
-        return notes
+    /// What is derived of it in words for people, each once.
+    package var derivedNotes: [ConceptList.Note] {
+        var told: Set<ConceptList.Note> = []
+        return sortedDerived.flatMap(\.notes).filter { told.insert($0).inserted }
     }
+}
 
-    private static func notes(_ facts: DerivedFacts) -> [(label: String, text: String)] {
-        var notes: [(label: String, text: String)] = []
+extension ConceptList.Derived {
+    private static func notes(_ facts: DerivedFacts) -> [ConceptList.Note] {
+        var notes: [ConceptList.Note] = []
+        func add(_ label: String, _ text: String) { notes.append(ConceptList.Note(label: label, text: text)) }
         for local in facts.localCodes {
-            notes.append(
-                ("stands for", "\(local.targetSystem)|\(local.targetCode), by \(local.source)"))
+            add("stands for", "\(local.targetSystem)|\(local.targetCode), by \(local.source)")
         }
-        for item in facts.rxNorm { notes.append(("RxNorm", text(item))) }
+        for item in facts.rxNorm { add("RxNorm", text(item)) }
         if let preferred = facts.preferred {
-            notes.append(("preferred", "\(preferred.code ?? "none of the codes") (\(preferred.reason))"))
+            add("preferred", "\(preferred.code ?? "none of the codes") (\(preferred.reason))")
         }
         if let suggested = facts.suggested {
             let name = suggested.concept.map(text) ?? "one of \(suggested.candidates.count) with that name"
-            notes.append(("perhaps", "\(name), by its name (\(suggested.reason))"))
+            add("perhaps", "\(name), by its name (\(suggested.reason))")
         }
         for annotation in facts.annotations {
-            notes.append(("label", "\(annotation.label), by \(annotation.source)"))
+            add("label", "\(annotation.label), by \(annotation.source)")
         }
         return notes
     }

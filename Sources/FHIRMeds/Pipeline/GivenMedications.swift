@@ -37,11 +37,14 @@ struct GivenMedications {
         return files.compactMap { file in
             let (all, faults) = counts[file] ?? (0, 0)
             if faults > 0 {
-                let them = faults == 1 ? "1 Medication in it is" : "\(faults) Medications in it are"
+                let them =
+                    faults == 1
+                    ? "1 Medication in it is rejected or cannot be read, and names"
+                    : "\(faults) Medications in it are rejected or cannot be read, and name"
                 return Issue(
                     .warning, .passedOver, path: "",
                     message:
-                        "\(them) rejected or cannot be read, and names no drug of a record; fhirmeds check says why",
+                        "\(them) no drug of a record; fhirmeds check says why",
                     position: SourcePosition(file: file))
             }
             if all > 0 { return nil }

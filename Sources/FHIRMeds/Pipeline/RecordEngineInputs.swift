@@ -293,7 +293,7 @@ extension RecordEngine {
             while start < window.count, window.span[start] <= 0x20 { start += 1 }
             if start < window.count { break }
             if reader.atEnd { return false }
-            // Whoever leaves as much room means to write something behind it.
+            // So many blanks are not kept to find out what follows them; whatever it is, it is read as the next line.
             if start - end > RecordEngine.longestFirstLine { return true }
             reader.fill(&window)
         }

@@ -50,7 +50,7 @@ struct CheckVerb {
         if !invocation.has("--quiet") {
             // Whoever asked for JSON has the findings in it.
             if output == nil { for line in sink.lines { Terminal.say(line) } }
-            if let text = hint.text { Terminal.say(text) }
+            hint.say()
             Terminal.say(sink.count)
             Terminal.say(report.summary)
         } else if nothingRead {

@@ -32,7 +32,7 @@ struct ConceptsVerb {
         let report = engine.report
         if report.hasReadNothing(notFHIR: sink.notFHIRCount) {
             output.discard()
-            if let text = hint.text { Terminal.say(text) }
+            hint.say()
             return Terminal.sayNothingRead()
         }
         sink.list.finish()
@@ -46,7 +46,7 @@ struct ConceptsVerb {
             throw error
         }
         if !invocation.has("--quiet") {
-            if let text = hint.text { Terminal.say(text) }
+            hint.say()
             Terminal.say(summary(sink.list, report))
         }
         return report.rejected > 0 || report.unread > 0 || !inputs.faults.isEmpty ? .someRejected : .good

@@ -9,6 +9,11 @@ final class DoseLogHint {
         engine.watchForDoseLogs { self.files.append($0) }
     }
 
+    /// Says it, if there is something to say.
+    func say() {
+        if let text { Terminal.say(text) }
+    }
+
     /// What there is to say; nil if no input was one.
     var text: String? {
         guard let first = files.first else { return nil }

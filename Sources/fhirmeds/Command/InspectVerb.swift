@@ -32,7 +32,7 @@ struct InspectVerb {
         let report = engine.report
         if report.hasReadNothing(notFHIR: sink.notFHIRCount) {
             output.discard()
-            if let text = hint.text { Terminal.say(text) }
+            hint.say()
             return Terminal.sayNothingRead()
         }
         do {
@@ -45,7 +45,7 @@ struct InspectVerb {
             throw error
         }
         if !invocation.has("--quiet") {
-            if let text = hint.text { Terminal.say(text) }
+            hint.say()
             if report.rejected > 0 { Terminal.say("\(report.rejected) rejected; fhirmeds check says why") }
         }
         return report.rejected > 0 || report.unread > 0 || !inputs.faults.isEmpty ? .someRejected : .good
